@@ -57,6 +57,10 @@ const SAMPLES: Record<string, (order: Order, keys: Keys) => string[]> = {
   ],
   '/orders/all': () => ['/orders/all', '/orders/all?search=zzzz'],
   '/orders/all/:id/:group': (order) => [`/orders/all/${order.id}/all`],
+  '/report/cod-approve-detail/:id/:group': () => [
+    '/report/cod-approve-detail/1/all',
+    '/report/cod-approve-detail/x/all',
+  ],
   '/orders/claim': () => ['/orders/claim', '/orders/claim?search=zzzz'],
   '/orders/claim/create': ({ id }) => [`/orders/claim/create?order=${id}`, '/orders/claim/create'],
   '*': () => ['/no/such/page'],

@@ -35,6 +35,10 @@ const RELEASE = `
 / login
 /not-found login
 /report/order-cod permission cod_flag
+/report/cod-approve permission cod_flag
+/report/cod-approve-detail/:id/:group permission cod_flag
+/finance/wallet-transaction-cod permission cod_flag
+/finances/codwithdraw permission cod_flag
 /search/:searchvalue login
 /permission login
 /user/profile login

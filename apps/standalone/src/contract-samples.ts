@@ -42,6 +42,8 @@ export const OF_PATH: Record<string, keyof Ids> = {
 };
 /** Where the path names one that has come further. */
 export const OF_ROUTE: Record<string, keyof Ids> = { 'wallet.cod_parcels.get': 'collected' };
+/** Queries without which a route that names one thing would be refused for another reason. */
+export const QUERIES: Record<string, string> = { 'wallet.cod_approvals.orders_export': '?file_type=csv' };
 /** Bodies of shops' routes that name an order. */
 export const OF_BODY: Record<string, (order: number | string) => object> = {
   'orders.printed': (id) => ({ shipment_order_ids: [id], print_flag: 1 }),

@@ -7,7 +7,7 @@ import { walletRoutes } from '@lamliang/contracts/wallet';
 import { satang } from '@lamliang/kernel';
 import type { As } from '@lamliang/platform/testing';
 import { services } from './services.ts';
-import { BODIES, BY_KEY, OF_BODY, OF_PATH, OF_ROUTE, UNKNOWN, type Ids } from './contract-samples.ts';
+import { BODIES, BY_KEY, OF_BODY, OF_PATH, OF_ROUTE, QUERIES, UNKNOWN, type Ids } from './contract-samples.ts';
 import { askTopup, bannerForm, claimForm, plantRound, readStatement, receiver, sender, startOrders, statementForm, terms, uploadSlip, type OrdersUnderTest } from './testing.ts'; // prettier-ignore
 
 jest.setTimeout(60_000);
@@ -127,7 +127,7 @@ describe('the contract on the running product', () => {
     // prettier-ignore
     const path = route.path.replaceAll(/:([a-z_]+)/g, (_, name: string) => encodeURIComponent(String(params[name] ?? UNKNOWN.number))); // prettier-ignore
     const given = route.method === 'GET' ? {} : { body: body ?? {} };
-    const answer = await who.raw(route.method, path, { ...given, headers });
+    const answer = await who.raw(route.method, path + (QUERIES[route.id] ?? ''), { ...given, headers });
     return { ...answer, code: (answer.body as { code?: string } | undefined)?.code };
   };
   const staffOf = (route: AnyRoute) =>

@@ -4,6 +4,7 @@ import { ALL_ROUTES } from '@lamliang/contracts/all';
 import { authRoutes } from '@lamliang/contracts/auth';
 import { ordersRoutes } from '@lamliang/contracts/orders';
 import { pricingRoutes } from '@lamliang/contracts/pricing';
+import { walletRoutes } from '@lamliang/contracts/wallet';
 import { satang } from '@lamliang/kernel';
 import { services } from './services.ts';
 import {
@@ -38,6 +39,7 @@ type Row = Record<string, unknown> & { id: number | string };
 describe('every list of the contract', () => {
   let t: OrdersUnderTest;
   let webhook_id = 0;
+  let round_id = 0;
   beforeAll(async () => {
     t = await startOrders(services, {}, new Date('2026-11-20T09:00:00Z'));
     const shop = t.app.as('shop_owner');
@@ -54,7 +56,7 @@ describe('every list of the contract', () => {
     await t.app.as('staff_finance').raw('POST', '/staff-api/v1/topup-packages', { body: { name: 'x', price: 500, credit_amount: 500, bonus_amount: 10, reason: 'lists' } }); // prettier-ignore
     await askTopup(shop, t.app.clock.now());
     await readStatement(t.app.as('staff_finance'));
-    await plantRound(t.app, 1);
+    round_id = await plantRound(t.app, 1);
     const point = { pickup_point_name: 'โกดัง', responser_name: 'พิม', responser_tel: '0812345678', pickup_point_addr: '1', pickup_point_district: 'สุเทพ', pickup_point_city: 'เมืองเชียงใหม่', pickup_point_province: 'เชียงใหม่', pickup_point_postal_code: '50200' }; // prettier-ignore
     await shop.call(ordersRoutes.createPickupPoint, { body: point });
     await t.app.db('notifications', `INSERT INTO notification (account_id, code, figures, subject, create_dt) VALUES (1, 'claim_opened', '{}', 'planted', now())`); // prettier-ignore
@@ -68,6 +70,11 @@ describe('every list of the contract', () => {
       await t.report(order, 'picked_up');
       await shop.raw('POST', `/client/v1/shipment-orders/${order.id}/claims`, { body: claimForm() });
     }
+    const paid = await t.bookConfirmed({ cod_amount: satang(600_00), shipment_order_items: [{ name: 'x', quantity: 1, price: satang(600_00) }] }); // prettier-ignore
+    for (const report of ['picked_up', 'delivered'] as const) await t.report(paid, report);
+    await t.app.drain();
+    await t.app.as('staff_finance').call(walletRoutes.codReceived, { params: { id: paid.id }, body: {} });
+    await t.app.db('wallet', `UPDATE cod_parcel SET cod_round_id = $1 WHERE order_id = $2`, [round_id, paid.id]);
     const free = { normal_weight_price: satang(0), capital_city_price: satang(0), other_provinces_price: satang(0), overweight_price: satang(0), max_weight: 10_000, size: 400, over_size_price: satang(0), max_size: 600, cod_rate_percent: 0 }; // prettier-ignore
     await t.app.as('staff_sales').call(pricingRoutes.setSpecialPrice, { body: { ...free, account_id: 1, partner_id: 2, valid_from: '2026-11-20', reason: 'below cost' } }); // prettier-ignore
     await t.settled();
@@ -160,7 +167,7 @@ describe('every list of the contract', () => {
     const page = async (query: Record<string, string>) => {
       const who = route.caller.kind === 'staff' ? t.app.as('staff_admin') : t.app.as('shop_owner');
       const period = path.includes('/reports/') ? ['from_date=2026-01-01&to_date=2026-12-31'] : [];
-      const answer = await who.raw('GET', `${path.replace(':id', String(webhook_id))}?${[...period, new URLSearchParams(query).toString()].join('&')}`); // prettier-ignore
+      const answer = await who.raw('GET', `${path.replace(':id', String(path.includes('cod-approvals') ? round_id : webhook_id))}?${[...period, new URLSearchParams(query).toString()].join('&')}`); // prettier-ignore
       return { status: answer.status, data: (answer.body as { data?: { rows: Row[]; total: number; page: number; limit: number; next?: string | null } }).data }; // prettier-ignore
     };
     it('pages without gaps or duplicates, with the total', async () => {

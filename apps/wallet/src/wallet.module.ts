@@ -32,6 +32,7 @@ import { CodRoundsRepository } from './cod-rounds/cod-rounds.repository.ts';
 import { CodRoundsService } from './cod-rounds/cod-rounds.service.ts';
 import { OwnRoundsService } from './cod-rounds/own-rounds.service.ts';
 import { PayeesClient } from './cod-rounds/payees.client.ts';
+import { ReportRowsClient } from './cod-rounds/report-rows.client.ts';
 import { HoldSweeperService } from './holds/hold-sweeper.service.ts';
 import { HoldsController } from './holds/holds.controller.ts';
 import { HoldsRepository } from './holds/holds.repository.ts';
@@ -55,6 +56,8 @@ import { LedgerService } from './ledger/ledger.service.ts';
 import { PostingKind } from './ledger/posting-kind.entity.ts';
 import { PaymentsController } from './payments/payments.controller.ts';
 import { PaymentsService } from './payments/payments.service.ts';
+import { CodTransactionsRepository } from './statements/cod-transactions.repository.ts';
+import { CodTransactionsService } from './statements/cod-transactions.service.ts';
 import { StatementsController } from './statements/statements.controller.ts';
 import { StatementsRepository } from './statements/statements.repository.ts';
 import { StatementsService } from './statements/statements.service.ts';
@@ -98,6 +101,8 @@ import { UploadsClient } from './topups/uploads.client.ts';
     CodStatementsService,
     CodRoundsRepository,
     CodRoundsService,
+    CodTransactionsRepository,
+    CodTransactionsService,
     CreditLinesService,
     HoldSweeperService,
     HoldsRepository,
@@ -113,6 +118,7 @@ import { UploadsClient } from './topups/uploads.client.ts';
     OwnRoundsService,
     PayeesClient,
     PaymentsService,
+    ReportRowsClient,
     ShopsService,
     StatementFilesService,
     StatementsRepository,

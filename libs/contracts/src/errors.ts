@@ -84,6 +84,7 @@ export const ERRORS = {
   'cod_round.illegal_move': 409,
   'cod_round.no_account': 422,
   'cod_round.account_changed': 422,
+  'cod_round.too_little': 422,
   'topup.slip_used': 409,
   'decision.decided': 409,
   'rate_card.changed': 409,

@@ -17,6 +17,7 @@ export const AREAS = [
   'options',
   'profile',
   'verification',
+  'cod',
   'pricing',
   'timeline',
   'notification',

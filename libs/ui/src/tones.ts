@@ -34,6 +34,7 @@ const VALUES: Record<string, [Tone, Mark]> = {
   'cod-tranferred': ['success', 'filled'],
   received: ['success', 'filled'],
   approved: ['success', 'filled'],
+  transferred: ['success', 'filled'],
   complete: ['success', 'filled'],
   open: ['success', 'filled'],
   active: ['success', 'filled'],
@@ -52,6 +53,7 @@ const VALUES: Record<string, [Tone, Mark]> = {
   suspended: ['error', 'cross'],
   'claim-success': ['teal', 'filled'],
   refund: ['teal', 'filled'],
+  'paid-out': ['teal', 'filled'],
   'paid-in-advance': ['teal', 'filled'],
 };
 

@@ -31,10 +31,14 @@ const TRUTH: Partial<Record<Flag, string[]>> = {
   ],
   cod_flag: [
     'GET /client/v1/reports/cod',
+    'GET /client/v1/reports/cod-wallet-transactions',
     'GET /client/v1/reports/shipment-orders/cod/summary-amount',
     'GET /client/v1/shipment-orders/:x/cod',
     'GET /client/v1/wallet/cod-approvals',
+    'GET /client/v1/wallet/cod-withdrawals',
     'GET /client/v1/wallet/cod-approvals/:x',
+    'GET /client/v1/wallet/cod-approvals/:x/shipment-orders',
+    'GET /client/v1/wallet/cod-approvals/:x/shipment-orders/export',
     'GET /client/v2/reports/shipment-orders/cod',
     'GET /client/v2/reports/shipment-orders/cod/export',
     'GET /client/v2/reports/shipment-orders/cod/summary',
@@ -78,6 +82,7 @@ const TRUTH: Partial<Record<Flag, string[]>> = {
     'PATCH /client/v1/pickup-point-configs',
   ],
   finance_flag: ['GET /client/v1/reports/wallet-transactions', 'GET /client/v1/wallet-service-transactions'],
+  advanced_finance_flag: ['POST /client/v1/wallet/cod-withdrawals'],
   setting_flag: ['GET /client/v1/affiliate', 'GET /client/v1/reseller/shops'],
   advanced_setting_flag: [
     'POST /client/v1/affiliate/accept/:x',

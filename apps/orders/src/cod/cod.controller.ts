@@ -10,6 +10,9 @@ export class CodController {
   @Handles(routes.codCollectedFacts) collectedFacts(call: Call<typeof routes.codCollectedFacts>) {
     return this.cod.collectedFacts(call.body.after);
   }
+  @Handles(routes.codReportRows) reportRows(call: Call<typeof routes.codReportRows>) {
+    return this.cod.reportRows(call.body);
+  }
   @Handles(routes.codOfAwbs) ofAwbs(call: Call<typeof routes.codOfAwbs>) {
     return this.cod.ofAwbs(call.body);
   }

@@ -26,6 +26,11 @@ export class CodRepository {
     );
   }
 
+  ofIds(tx: Tx, account_id: number, ids: readonly number[]): Promise<ShipmentOrder[]> {
+    const sql = 'SELECT * FROM shipment_order WHERE account_id = $1 AND id = ANY ($2::bigint[]) ORDER BY id';
+    return tx.query(sql, [account_id, ids]);
+  }
+
   /** Delivered orders whose COD nobody has paid out, behind an id. */
   collected(tx: Tx, after: number, limit: number): Promise<ShipmentOrder[]> {
     return tx.query(

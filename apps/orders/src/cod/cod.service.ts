@@ -1,8 +1,9 @@
 import type { AnswerOf, BodyOf, PayloadOf } from '@lamliang/contracts';
-import type { ordersRoutes } from '@lamliang/contracts/orders';
+import type { CodReportRow, ordersRoutes } from '@lamliang/contracts/orders';
 import type { walletEvents } from '@lamliang/contracts/wallet';
 import { Db, type Tx } from '@lamliang/platform';
 import { Injectable } from '@nestjs/common';
+import { codReportRow } from '../shipments/cod-report.view.ts';
 import { collectedCod } from './cod-status.rules.ts';
 import { CodRepository } from './cod.repository.ts';
 
@@ -24,6 +25,12 @@ export class CodService {
   ofAwbs({ partner_code, awbs }: BodyOf<typeof ordersRoutes.codOfAwbs>): Promise<AnswerOf<typeof ordersRoutes.codOfAwbs>> {
     return this.db.systemAutocommit((tx) => this.cod.ofAwbs(tx, partner_code, awbs));
   } // prettier-ignore
+
+  /** Orders of a shop as the COD report tells them, by id; those of another shop are left out. */
+  async reportRows({ account_id, order_ids }: BodyOf<typeof ordersRoutes.codReportRows>): Promise<CodReportRow[]> {
+    const rows = await this.db.read({ account_id }, (tx) => this.cod.ofIds(tx, account_id, order_ids));
+    return rows.map(codReportRow);
+  }
 
   /** COD that was collected before wallet followed it, by id. */
   async *collectedFacts(after: string): AsyncGenerator<AnswerOf<typeof ordersRoutes.codCollectedFacts>> {

@@ -1,5 +1,5 @@
 import { cursorOf, DEFAULT_LIMIT, nextOf, type Cursor } from '@lamliang/contracts';
-import { COD_STATUSES, codReportColumns, type CodAmounts, type CodReportRow, type CodReportSummary } from '@lamliang/contracts/orders'; // prettier-ignore
+import { COD_STATUSES, codReportCells, type CodAmounts, type CodReportSummary, type CodStatus } from '@lamliang/contracts/orders'; // prettier-ignore
 import { text } from '@lamliang/i18n';
 import type { Satang } from '@lamliang/kernel';
 import { AppError, Db } from '@lamliang/platform';
@@ -16,7 +16,6 @@ interface PageQuery extends CodFilters {
 const DEEPEST_OFFSET = 10_000;
 /** Rows of an export read at a time. */
 const BATCH = 1_000;
-const COLUMNS = Object.keys(codReportColumns) as (keyof typeof codReportColumns)[];
 
 /** What a shop is told about the COD of its orders. */
 @Injectable()
@@ -71,20 +70,11 @@ export class CodReportService {
         this.report.page(tx, account_id, filters, { limit: BATCH, offset: 0, after }),
       );
       const told = rows.map(codReportRow);
-      if (told.length) yield told.map((row) => cellsOf(row, language));
+      const nameOf = (status: CodStatus) => text(language, `status.cod_status.${status}`);
+      if (told.length) yield told.map((row) => codReportCells(row, nameOf));
       const last = told.at(-1);
       if (!last || told.length < BATCH) return;
       after = { at: last.cod_dt, id: last.id };
     }
   }
-}
-
-/** The cells of a row as text: money in satang, times in ms since 1970. */
-function cellsOf(row: CodReportRow, language: string): string[] {
-  return COLUMNS.map((name) => {
-    const value = row[name];
-    if (value === null) return '';
-    if (value instanceof Date) return String(value.getTime());
-    return name === 'cod_status' ? text(language, `status.cod_status.${row.cod_status}`) : String(value);
-  });
 }

@@ -26,7 +26,13 @@ describe('navigation', () => {
       '/finance/transaction',
     ]);
     // [A75]
-    expect(paths(holder({ cod_flag: 1 }, 2))).toEqual(['/', '/report/order-cod']);
+    expect(paths(holder({ cod_flag: 1 }, 2))).toEqual([
+      '/',
+      '/finance/wallet-transaction-cod',
+      '/finances/codwithdraw',
+      '/report/order-cod',
+      '/report/cod-approve',
+    ]);
   });
 
   it('[A74] has refill: shipping, credit, insurance and the history', () => {
@@ -47,7 +53,7 @@ describe('navigation', () => {
   it('links only to existing screens', () => {
     const owner = holder({ advanced_order_flag: 1 }, 1);
     expect(paths(owner).filter((to) => entryOf(to.split('?')[0]!).path === '*')).toEqual([]);
-    expect(paths(owner)).toHaveLength(22);
+    expect(paths(owner)).toHaveLength(25);
   });
 
   it('marks the entry of the current page', () => {

@@ -1,4 +1,4 @@
-import { CreditCard, FileClock, History, PackagePlus, ShieldCheck, ShieldPlus, Wallet } from 'lucide-react';
+import { Banknote, CreditCard, FileClock, HandCoins, History, PackagePlus, ShieldCheck, ShieldPlus, Wallet } from 'lucide-react';
 import type { RouteEntry } from './entry.ts';
 
 /** Money. */
@@ -53,6 +53,25 @@ export const FINANCE = [
     areas: ['finance', 'status', 'validation'],
     page: 'Insurance',
     menu: { icon: ShieldCheck, group: 'frame.finance' },
+  },
+  {
+    path: '/finance/wallet-transaction-cod',
+    access: 'permission',
+    flag: 'cod_flag',
+    title: 'frame.cod_wallet',
+    areas: ['finance', 'cod', 'status', 'validation'],
+    page: 'CodWallet',
+    menu: { icon: Banknote, group: 'frame.finance' },
+  },
+  {
+    path: '/finances/codwithdraw',
+    access: 'permission',
+    flag: 'cod_flag',
+    title: 'frame.cod_withdraw',
+    areas: ['lists', 'finance', 'cod', 'status', 'validation'],
+    page: 'CodWithdraw',
+    budget_kb: 316,
+    menu: { icon: HandCoins, group: 'frame.finance' },
   },
   {
     path: '/finance/transaction',

@@ -1,4 +1,4 @@
-import { HandCoins } from 'lucide-react';
+import { HandCoins, Landmark } from 'lucide-react';
 import type { RouteEntry } from './entry.ts';
 
 /** Reports of a period. */
@@ -13,5 +13,23 @@ export const REPORTS = [
     page: 'CodReport',
     budget_kb: 315,
     menu: { icon: HandCoins, group: 'frame.reports' },
+  },
+  {
+    path: '/report/cod-approve',
+    access: 'permission',
+    flag: 'cod_flag',
+    title: 'frame.cod_rounds',
+    areas: ['lists', 'finance', 'cod', 'status', 'validation'],
+    page: 'CodRounds',
+    budget_kb: 315,
+    menu: { icon: Landmark, group: 'frame.reports' },
+  },
+  {
+    path: '/report/cod-approve-detail/:id/:group',
+    access: 'permission',
+    flag: 'cod_flag',
+    title: 'frame.cod_rounds',
+    areas: ['lists', 'finance', 'cod', 'status', 'validation'],
+    page: 'CodRound',
   },
 ] as const satisfies readonly RouteEntry[];

@@ -153,6 +153,7 @@ export async function pageAt(
     'errors',
     'frame',
     'finance',
+    'cod',
     'home',
     'profile',
   ];

@@ -76,7 +76,9 @@ describe('a round of COD', () => {
     t.app.clock.advance(hold_until.getTime() - t.app.clock.now().getTime() - 1_000);
     expect(await make(shop)).toMatchObject({ round_count: 0, order_count: 0 });
     t.app.clock.advance(1_000);
+    const wouldBe = await finance.call(walletRoutes.previewCodRounds, { body: { account_id: shop.account_id } });
     const made = await make(shop);
+    expect(wouldBe).toEqual(made);
     expect(made).toEqual({ round_date: bangkokDate(hold_until), round_count: 1, order_count: 2, net_amount: net(orders), no_account_count: 0 }); // prettier-ignore
     expect(await make(shop)).toMatchObject({ round_count: 0, order_count: 0 });
     const round = await roundOf(shop);
@@ -133,6 +135,82 @@ describe('a round of COD', () => {
     expect((await refusal(other.who.call(walletRoutes.codApproval, { params: { id } }))).code).toBe('record.not_found');
     expect((await other.who.call(walletRoutes.codReport, { query: days })).rows).toEqual([]);
     expect((await shop.who.raw('GET', '/client/v1/reports/cod')).status).toBe(400);
+  });
+
+  it('[A167][A168] lists its orders as a report tells them, in pages and as a file, and they sum to it', async () => {
+    const [shop, other] = [await newShop(), await newShop()];
+    const orders = await received(shop, 3);
+    pass();
+    await make(shop);
+    const { id, cod_amount, net_amount } = await roundOf(shop);
+    const page = (query: object) => shop.who.call(walletRoutes.codApprovalOrders, { params: { id }, query });
+    const { rows, total } = await page({});
+    expect([total, rows.map((row) => row.id)]).toEqual([3, orders.map((order) => order.id)]);
+    expect(rows[0]).toMatchObject({ order_no: orders[0]!.order_no, partner_name: expect.any(String), cod_status: 'cod-wait-for-tranfer', cod_received_flag: 1 }); // prettier-ignore
+    expect([rows.reduce((sum, row) => sum + row.cod_amount, 0), rows.reduce((sum, row) => sum + row.net_amount, 0)]).toEqual([cod_amount, net_amount]); // prettier-ignore
+    expect((await page({ limit: 2, page: 2 })).rows.map((row) => row.id)).toEqual([orders[2]!.id]);
+    const path = `/client/v1/wallet/cod-approvals/${id}/shipment-orders`;
+    const csv = (await shop.who.raw('GET', `${path}/export?file_type=csv`)).bytes.toString('utf8');
+    for (const order of orders) expect(csv).toContain(order.order_no);
+    expect((await shop.who.raw('GET', `${path}/export`)).status).toBe(400);
+    for (const end of ['', '/export?file_type=csv']) expect((await other.who.raw('GET', path + end)).status).toBe(404);
+    await move(id, { status: 'cancelled', remark: 'ผิดวัน' });
+    expect(await page({})).toMatchObject({ rows: [], total: 0 });
+  });
+
+  it('[A170] stands in the statement of the COD wallet, with what was left after each', async () => {
+    const shop = await newShop();
+    const orders = await received(shop, 2);
+    pass();
+    await make(shop);
+    const { id, cod_approval_no } = await approved(shop);
+    await move(id, { status: 'transferred', bank_reference: 'KB-9' });
+    const today = bangkokDate(t.app.clock.now());
+    const days = { from_date: bangkokDate(new Date(t.app.clock.now().getTime() - 30 * DAY_MS)), to_date: today };
+    const statement = (query: object = {}) => shop.who.call(walletRoutes.codTransactions, { query: { ...days, ...query } }); // prettier-ignore
+    const { rows, total } = await statement();
+    expect(total).toBe(3);
+    expect(rows.map((row) => [row.type, row.amount, row.balance_after, row.order_no, row.cod_approval_id])).toEqual([
+      ['paid-out', -1_200_00, 0, null, id],
+      ['received', 600_00, 1_200_00, orders[1]!.order_no, null],
+      ['received', 600_00, 600_00, orders[0]!.order_no, null],
+    ]);
+    expect(rows[0]!.detail).toBe(cod_approval_no);
+    expect(rows[0]!.balance_after).toBe(await balance(shop));
+    expect((await statement({ type: 'paid-out' })).rows).toEqual([rows[0]]);
+    expect((await statement({ search: orders[0]!.order_no })).rows).toEqual([rows[2]]);
+    const first = await statement({ limit: 2 });
+    expect((await statement({ limit: 2, after: first.next! })).rows).toEqual([rows[2]]);
+    expect((await statement({ from_date: today })).rows.map((row) => row.type)).toEqual(['paid-out']);
+    expect((await shop.who.raw('GET', '/client/v1/reports/cod-wallet-transactions')).status).toBe(400);
+    const blind = t.app.as({ account_id: shop.account_id, flags: { finance_flag: 1 } });
+    expect((await blind.raw('GET', `/client/v1/reports/cod-wallet-transactions?from_date=${today}&to_date=${today}`)).status).toBe(403); // prettier-ignore
+  });
+
+  it('is asked for by a shop outside the round of the day, from 100 baht, and paid as any other', async () => {
+    const [shop, without] = [await newShop(), await newShop('wait-confirm')];
+    const ask = ({ who }: Shop) => who.call(walletRoutes.withdrawCod, { body: {} });
+    const known = ({ who }: Shop) => who.call(walletRoutes.codWithdrawals, { query: {} });
+    const orders = await received(shop, 2);
+    expect((await known(shop)).free).toEqual({ order_count: 0, net_amount: 0, least_amount: 100_00 });
+    expect((await refusal(ask(shop))).code).toBe('cod_round.too_little');
+    pass();
+    expect((await known(shop)).free).toMatchObject({ order_count: 2, net_amount: net(orders) });
+    const asked = await ask(shop);
+    expect(asked).toMatchObject({ kind: 'withdrawal', status: 'pending', order_count: 2, net_amount: net(orders) });
+    expect((await refusal(ask(shop))).code).toBe('cod_round.too_little');
+    expect(await known(shop)).toMatchObject({ rows: [{ id: asked.id }], free: { order_count: 0 } });
+    expect(await make(shop)).toMatchObject({ round_count: 0 });
+    await move(asked.id, { status: 'approved' });
+    expect(await move(asked.id, { status: 'transferred', bank_reference: 'KB-5' })).toMatchObject({ status: 'transferred' }); // prettier-ignore
+    const listed = await finance.raw('GET', `/staff-api/v1/cod-parcels?filter=${encodeURIComponent(JSON.stringify({ cod_round_id: asked.id }))}`); // prettier-ignore
+    expect(listed.body).toMatchObject([{ id: orders[1]!.id, cod_status: 'cod-tranferred', cod_approval_id: asked.id }, { id: orders[0]!.id }]); // prettier-ignore
+    await received(without);
+    pass();
+    expect((await refusal(ask(without))).code).toBe('cod_round.no_account');
+    const reader = t.app.as({ account_id: shop.account_id, flags: { cod_flag: 1 } });
+    expect((await reader.raw('POST', '/client/v1/wallet/cod-withdrawals', { body: {} })).status).toBe(403);
+    expect(await clean()).toBe(1);
   });
 
   it('above the limit of its kind is approved by two', async () => {

@@ -20,8 +20,23 @@ export class CodRoundsController {
   @Handles(routes.codApproval) one(call: Call<typeof routes.codApproval>) {
     return this.own.get(call.shop, call.params.id);
   }
+  @Handles(routes.codWithdrawals) withdrawals(call: Call<typeof routes.codWithdrawals>) {
+    return this.own.withdrawals(call.shop, call.query);
+  }
+  @Handles(routes.withdrawCod) withdraw(call: Call<typeof routes.withdrawCod>) {
+    return this.own.withdraw(call.shop);
+  }
+  @Handles(routes.codApprovalOrders) orders(call: Call<typeof routes.codApprovalOrders>) {
+    return this.own.ordersOf(call.shop, call.params.id, call.query);
+  }
+  @Handles(routes.codApprovalExport) export(call: Call<typeof routes.codApprovalExport>) {
+    return this.own.export(call.shop, call.params.id, call.language);
+  }
   @Handles(routes.makeCodRounds) make(call: Call<typeof routes.makeCodRounds>) {
     return this.rounds.make(call.body, call.audit);
+  }
+  @Handles(routes.previewCodRounds) preview(call: Call<typeof routes.previewCodRounds>) {
+    return this.rounds.preview(call.body);
   }
   @Handles(routes.moveCodRound) move(call: Call<typeof routes.moveCodRound>) {
     return this.rounds.move(call.staff, call.params.id, call.body, call.audit);

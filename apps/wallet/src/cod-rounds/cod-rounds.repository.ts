@@ -1,5 +1,6 @@
 import { COUNTED, type Cursor, type QueryOf } from '@lamliang/contracts';
 import type { CodRound, StaffCodRound, walletRoutes } from '@lamliang/contracts/wallet';
+import { ZERO, type Satang } from '@lamliang/kernel';
 import { listRows, Search, type Listed, type StaffList, type Tx } from '@lamliang/platform';
 import { Injectable } from '@nestjs/common';
 import type { CodParcelEntity } from '../cod/cod-parcel.entity.ts';
@@ -73,6 +74,18 @@ export class CodRoundsRepository {
     );
   } // prettier-ignore
 
+  /** What `make` would make for these shops. */
+  async wouldBe(tx: Tx, account_ids: readonly number[], free_at: Date): Promise<{ round_count: number; order_count: number; net_amount: Satang }> {
+    const [found] = await tx.query<{ round_count: number; order_count: number; net_amount: Satang }[]>(
+      `SELECT count(*)::integer AS round_count, coalesce(sum(order_count), 0)::integer AS order_count,
+         coalesce(sum(cod_amount - cod_fee_amount - cod_fee_vat_amount), 0)::bigint AS net_amount
+       FROM (SELECT account_id, ${SUMS} FROM cod_parcel WHERE account_id = ANY ($2::bigint[]) AND ${FREE} GROUP BY account_id) AS s
+       WHERE cod_amount > cod_fee_amount + cod_fee_vat_amount`,
+      [free_at, account_ids],
+    );
+    return found ?? { round_count: 0, order_count: 0, net_amount: ZERO };
+  } // prettier-ignore
+
   /** The row, locked until the transaction ends. Whoever changes its parcels locks it first. */
   async lock(tx: Tx, id: number): Promise<CodRoundEntity | undefined> {
     return (
@@ -121,6 +134,19 @@ export class CodRoundsRepository {
     return (await tx.query<CodRoundRow[]>(sql, [id, account_id]))[0];
   }
 
+  /** Parcels of a shop's round by their ids, and how many there are, counted to one more than `COUNTED`. */
+  async parcels(
+    tx: Tx,
+    account_id: number,
+    id: number,
+    { limit, offset, after = 0 }: { limit: number; offset: number; after?: number },
+  ): Promise<{ rows: CodParcelEntity[]; counted: number }> {
+    const of = 'FROM cod_parcel WHERE account_id = $1 AND cod_round_id = $2';
+    const rows = await tx.query<CodParcelEntity[]>(`SELECT * ${of} AND order_id > $3 ORDER BY order_id LIMIT ${limit} OFFSET ${offset}`, [account_id, id, after]);
+    const [found] = await tx.query<{ counted: number }[]>(`SELECT count(*) AS counted FROM (SELECT 1 ${of} LIMIT ${COUNTED + 1}) AS found`, [account_id, id]);
+    return { rows, counted: found?.counted ?? 0 };
+  } // prettier-ignore
+
   async one(tx: Tx, id: number): Promise<StaffCodRoundRow | undefined> {
     return (await tx.query<StaffCodRoundRow[]>(`SELECT ${STAFF} FROM ${WITH_DECISION} WHERE r.id = $1`, [id]))[0];
   }
@@ -134,6 +160,11 @@ export class CodRoundsRepository {
       .add('r.kind = ANY (?)', kind)
       .add('r.round_date = ?', round_date)
       .add(`strpos(lower(concat_ws(' ', r.cod_approval_no, r.bank_reference)), lower(?)) > 0`, q?.trim() || undefined);
-    return listRows(tx, { select: STAFF, from: WITH_DECISION, sums: { net_amount: 'r.net_amount' } }, search, list);
+    return listRows(
+      tx,
+      { select: STAFF, from: WITH_DECISION, sums: { cod_amount: 'r.cod_amount', net_amount: 'r.net_amount' } },
+      search,
+      list,
+    );
   }
 }

@@ -43,9 +43,7 @@ export class CodRoundsService implements Decides {
    * @throws AppError request.invalid for a day to come, service.unavailable
    */
   async make({ account_id, round_date = bangkokDate(this.clock.now()) }: BodyOf<typeof walletRoutes.makeCodRounds>, audit: AuditTrail): Promise<CodRoundsMade> {
-    if (round_date > bangkokDate(this.clock.now()))
-      throw new AppError('request.invalid', { errors: [{ field: 'round_date', code: 'validation.invalid' }] });
-    const free_at = startOfBangkokDay(round_date);
+    const free_at = this.freeAt(round_date);
     const made: CodRoundsMade = { round_date, round_count: 0, order_count: 0, net_amount: ZERO, no_account_count: 0 };
     const shops = await this.db.systemAutocommit((tx) => this.rounds.shopsWithFree(tx, free_at, round_date, account_id));
     for (let from = 0; from < shops.length; from += AT_ONCE) {
@@ -70,6 +68,30 @@ export class CodRoundsService implements Decides {
     return made;
   } // prettier-ignore
 
+  /** What `make` would do now. @throws AppError request.invalid for a day to come, service.unavailable */
+  async preview({ account_id, round_date = bangkokDate(this.clock.now()) }: BodyOf<typeof walletRoutes.previewCodRounds>): Promise<CodRoundsMade> {
+    const free_at = this.freeAt(round_date);
+    const found: CodRoundsMade = { round_date, round_count: 0, order_count: 0, net_amount: ZERO, no_account_count: 0 };
+    const shops = await this.db.systemAutocommit((tx) => this.rounds.shopsWithFree(tx, free_at, round_date, account_id));
+    for (let from = 0; from < shops.length; from += AT_ONCE) {
+      const some = shops.slice(from, from + AT_ONCE);
+      const ready = (await this.payees.of(some)).map((payee) => payee.account_id);
+      found.no_account_count += some.length - ready.length;
+      const sums = await this.db.systemAutocommit((tx) => this.rounds.wouldBe(tx, ready, free_at));
+      found.round_count += sums.round_count;
+      found.order_count += sums.order_count;
+      found.net_amount = add(found.net_amount, sums.net_amount);
+    }
+    return found;
+  } // prettier-ignore
+
+  /** The moment by which COD has to be free for a round of a day. @throws AppError request.invalid for a day to come */
+  private freeAt(round_date: string): Date {
+    if (round_date > bangkokDate(this.clock.now()))
+      throw new AppError('request.invalid', { errors: [{ field: 'round_date', code: 'validation.invalid' }] });
+    return startOfBangkokDay(round_date);
+  }
+
   /** Rounds of all shops, by default newest first. */
   async list(query: QueryOf<typeof walletRoutes.codRounds>): Promise<Listed<StaffCodRound>> {
     const list = staffList(query, COD_ROUND_COLUMNS);
@@ -85,13 +107,11 @@ export class CodRoundsService implements Decides {
   /**
    * Moves a round; the same again changes nothing. Approval freezes the account that is paid to; above the limit of the
    * kind it waits for a second person. A transfer settles each parcel, a failed or cancelled round frees them.
-   * @throws AppError record.not_found, request.invalid for a missing reason or reference, cod_round.illegal_move,
+   * @throws AppError record.not_found, cod_round.illegal_move,
    *   cod_round.no_account, cod_round.account_changed, service.unavailable
    */
   async move(staff: StaffCaller, id: number, terms: Terms, audit: AuditTrail): Promise<StaffCodRound> {
     const { status, remark } = terms;
-    const missing = missingOf(terms);
-    if (missing) throw new AppError('request.invalid', { errors: [{ field: missing, code: 'validation.required' }] });
     const { account_id } = await this.get(id);
     const payee = status === 'approved' ? (await this.payees.of([account_id]))[0] : undefined;
     return await this.db.system(async (tx) => {
@@ -173,12 +193,6 @@ export class CodRoundsService implements Decides {
     if (!row) throw new AppError('record.not_found');
     return staffCodRoundOf(row);
   }
-}
-
-/** What a move lacks. */
-function missingOf({ status, remark, bank_reference }: Terms): keyof Terms | undefined {
-  if (status === 'transferred') return bank_reference ? undefined : 'bank_reference';
-  return status !== 'approved' && !remark ? 'remark' : undefined;
 }
 
 function mustMove({ status }: CodRoundEntity, move: Move): void {

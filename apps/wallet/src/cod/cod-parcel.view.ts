@@ -1,5 +1,5 @@
 import type { PayloadOf } from '@lamliang/contracts';
-import type { CodParcel, StaffCodParcel, walletEvents } from '@lamliang/contracts/wallet';
+import type { CodParcel, CodParcelRecord, StaffCodParcel, walletEvents } from '@lamliang/contracts/wallet';
 import { displaySum, negate, type Satang } from '@lamliang/kernel';
 import type { CodParcelEntity } from './cod-parcel.entity.ts';
 
@@ -19,9 +19,18 @@ export function codParcelOf(row: CodParcelEntity & Partial<InRound>): CodParcel 
   const facts = { order_id, order_no, tracking_no, partner_code, partner_awb_no, cod_amount, cod_fee, cod_fee_vat };
   const way = { cod_status, delivered_dt, cod_received_flag, cod_received_dt, hold_until, complaint_flag };
   const { cod_approval_no, paid_dt, bank_reference } = { ...NO_ROUND, ...row };
-  return { ...facts, net_amount: netOf(row), ...way, cod_approval_no, paid_dt, bank_reference };
+  return {
+    ...facts,
+    net_amount: netOf(row),
+    ...way,
+    cod_approval_id: row.cod_round_id,
+    cod_approval_no,
+    paid_dt,
+    bank_reference,
+  };
 }
 export const staffCodParcelOf = (row: CodParcelEntity): StaffCodParcel => ({ ...codParcelOf(row), account_id: row.account_id }); // prettier-ignore
+export const codParcelRecordOf = (row: CodParcelEntity & Partial<InRound>): CodParcelRecord => ({ ...codParcelOf(row), account_id: row.account_id, id: row.order_id, cod_round_id: row.cod_round_id }); // prettier-ignore
 
 /** A change of the COD of an order for the outbox. */
 export function codEvent(row: CodParcelEntity): { key: string; version: number; payload: PayloadOf<typeof walletEvents.codChanged> } {

@@ -10,6 +10,12 @@ export class CodParcelsController {
   @Handles(routes.codOfOrder) ofOrder(call: Call<typeof routes.codOfOrder>) {
     return this.parcels.ofOrder(call.shop, call.params.id);
   }
+  @Handles(routes.staffCodParcels) list(call: Call<typeof routes.staffCodParcels>) {
+    return this.parcels.list(call.query);
+  }
+  @Handles(routes.staffCodParcel) get(call: Call<typeof routes.staffCodParcel>) {
+    return this.parcels.get(call.params.id);
+  }
   @Handles(routes.codReceived) received(call: Call<typeof routes.codReceived>) {
     return this.parcels.receivedByHand(call.params.id, call.body, call.audit);
   }

@@ -1,6 +1,7 @@
-import type { PayloadOf } from '@lamliang/contracts';
+import type { PayloadOf, QueryOf } from '@lamliang/contracts';
 import type { ordersEvents } from '@lamliang/contracts/orders';
-import type { Tx } from '@lamliang/platform';
+import type { walletRoutes } from '@lamliang/contracts/wallet';
+import { listRows, Search, type Listed, type StaffList, type Tx } from '@lamliang/platform';
 import { Injectable } from '@nestjs/common';
 import type { CodParcelEntity } from './cod-parcel.entity.ts';
 import type { InRound } from './cod-parcel.view.ts';
@@ -9,6 +10,12 @@ import type { InRound } from './cod-parcel.view.ts';
 export type CodChange = Partial<
   Pick<CodParcelEntity, 'cod_status' | 'cod_received_flag' | 'cod_received_dt' | 'cod_fee_status' | 'complaint_flag' | 'claim_id' | 'cod_round_id'>
 >; // prettier-ignore
+
+const FIELDS = 'p.*, r.cod_approval_no, r.transfer_dt AS paid_dt, r.bank_reference';
+const WITH_ROUND = 'cod_parcel p LEFT JOIN cod_round r ON r.id = p.cod_round_id';
+/** What the list of staff may be sorted by. */
+export const PARCEL_COLUMNS = { id: 'p.order_id', cod_amount: 'p.cod_amount' };
+type ParcelFilter = NonNullable<QueryOf<typeof walletRoutes.staffCodParcels>['filter']>;
 
 /** SQL of the COD of delivered orders. */
 @Injectable()
@@ -24,11 +31,21 @@ export class CodParcelsRepository {
     );
   } // prettier-ignore
 
+  list(tx: Tx, list: StaffList<ParcelFilter>): Promise<Listed<CodParcelEntity & InRound>> {
+    const { id, account_id, cod_round_id, cod_status, q } = list.filter;
+    const search = new Search()
+      .add('p.order_id = ANY (?::bigint[])', id)
+      .add('p.account_id = ?', account_id)
+      .add('p.cod_round_id = ?', cod_round_id)
+      .add('p.cod_status = ANY (?)', cod_status)
+      .add(`strpos(lower(concat_ws(' ', p.order_no, p.tracking_no, p.partner_awb_no)), lower(?)) > 0`, q?.trim() || undefined); // prettier-ignore
+    return listRows(tx, { select: FIELDS, from: WITH_ROUND, sums: { cod_amount: 'p.cod_amount' } }, search, list);
+  }
+
   /** With the round that it is in. */
   async one(tx: Tx, order_id: number): Promise<(CodParcelEntity & InRound) | undefined> {
     const rows = await tx.query<(CodParcelEntity & InRound)[]>(
-      `SELECT p.*, r.cod_approval_no, r.transfer_dt AS paid_dt, r.bank_reference
-       FROM cod_parcel p LEFT JOIN cod_round r ON r.id = p.cod_round_id WHERE p.order_id = $1`,
+      `SELECT ${FIELDS} FROM ${WITH_ROUND} WHERE p.order_id = $1`,
       [order_id],
     );
     return rows[0];

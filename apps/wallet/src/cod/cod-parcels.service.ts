@@ -1,15 +1,30 @@
-import type { BodyOf, PayloadOf } from '@lamliang/contracts';
+import type { BodyOf, PayloadOf, QueryOf } from '@lamliang/contracts';
 import type { ordersEvents } from '@lamliang/contracts/orders';
-import { walletEvents, type CodParcel, type StaffCodParcel, type walletRoutes } from '@lamliang/contracts/wallet';
-import { AppError, Db, Outbox, type AuditTrail, type ShopCaller, type Tx } from '@lamliang/platform';
+import {
+  walletEvents,
+  type CodParcel,
+  type CodParcelRecord,
+  type StaffCodParcel,
+  type walletRoutes,
+} from '@lamliang/contracts/wallet';
+import {
+  AppError,
+  Db,
+  Outbox,
+  staffList,
+  type AuditTrail,
+  type Listed,
+  type ShopCaller,
+  type Tx,
+} from '@lamliang/platform';
 import { Injectable } from '@nestjs/common';
 import { LedgerService } from '../ledger/ledger.service.ts';
 import { codReceivedPosting } from '../ledger/posting.rules.ts';
 import { heldUntil } from './cod-hold.rules.ts';
 import type { CodParcelEntity } from './cod-parcel.entity.ts';
 import { afterClaim, codParcelMachine } from './cod-parcel.machine.ts';
-import { codEvent, codParcelOf, staffCodParcelOf } from './cod-parcel.view.ts';
-import { CodParcelsRepository, type CodChange } from './cod-parcels.repository.ts';
+import { codEvent, codParcelOf, codParcelRecordOf, staffCodParcelOf } from './cod-parcel.view.ts';
+import { CodParcelsRepository, PARCEL_COLUMNS, type CodChange } from './cod-parcels.repository.ts';
 
 type Move = (typeof codParcelMachine.allMoves)[number];
 
@@ -28,6 +43,20 @@ export class CodParcelsService {
     const row = await this.db.read({ account_id }, (tx) => this.parcels.one(tx, order_id));
     if (!row) throw new AppError('order.not_found');
     return codParcelOf(row);
+  }
+
+  /** The COD of delivered orders of all shops, by default newest first. */
+  async list(query: QueryOf<typeof walletRoutes.staffCodParcels>): Promise<Listed<CodParcelRecord>> {
+    const list = staffList(query, PARCEL_COLUMNS);
+    const { rows, ...found } = await this.db.systemAutocommit((tx) => this.parcels.list(tx, list));
+    return { rows: rows.map(codParcelRecordOf), ...found };
+  }
+
+  /** @throws AppError record.not_found */
+  async get(order_id: number): Promise<CodParcelRecord> {
+    const row = await this.db.systemAutocommit((tx) => this.parcels.one(tx, order_id));
+    if (!row) throw new AppError('record.not_found');
+    return codParcelRecordOf(row);
   }
 
   /** The receiver has paid the carrier; what is known already stays as it is. */

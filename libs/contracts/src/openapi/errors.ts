@@ -98,6 +98,7 @@ export const HELP: Record<ErrorCode, Help> = {
     'no',
   ],
   'cod_round.account_changed': ['The COD bank account was changed less than 24 hours ago', 'Approve it later', 'no'],
+  'cod_round.too_little': ['Less COD than 100 baht may be paid out now', 'Wait for more', 'no'],
   'topup.slip_used': ['The slip, or a slip with its number, was handed in already', 'Look among the top-ups', 'no'],
   'decision.decided': ['Somebody else has decided', 'Read the decision again', 'no'],
   'rate_card.changed': ['Another card holds on that day by now', 'Read it, and enter the change again', 'no'],

@@ -1,4 +1,6 @@
 import type { ExportColumn } from '../route.ts';
+import type { CodReportRow } from './cod-report-types.ts';
+import type { CodStatus } from './types.ts';
 
 const column = (name: string, kind: ExportColumn['kind'] = 'text'): ExportColumn => ({
   header: `export.${name}`,
@@ -51,3 +53,16 @@ export const codReportColumns = {
   cod_fee_vat: column('cod_fee_vat', 'money'),
   net_amount: column('net_amount', 'money'),
 };
+
+/**
+ * The cells of a row of that export as text: money in satang, times in ms since 1970.
+ * @param nameOf what a status is called in the language of the export
+ */
+export function codReportCells(row: CodReportRow, nameOf: (status: CodStatus) => string): string[] {
+  return (Object.keys(codReportColumns) as (keyof typeof codReportColumns)[]).map((name) => {
+    const value = row[name];
+    if (value === null) return '';
+    if (value instanceof Date) return String(value.getTime());
+    return name === 'cod_status' ? nameOf(row.cod_status) : String(value);
+  });
+}

@@ -7,7 +7,8 @@ import { filters, staffListQuery } from '../staff-list.ts';
 import { baht, day, flag, freeText, id, moment, nothing, pathId } from '../wire.ts';
 import { ordersEvents } from './events.ts';
 import { shopVolume } from './shop-volume.ts';
-import { COD_STATUSES, LINKED_DOCUMENTS, MOST_AWBS, MOST_PRICED_PARCELS, apiLog, BOOKING_STATES, order, orderDay, orderDetail, partner, pricedParcel, shipmentStatus, shipmentStatusFilter, staffPickupPoint, timelineEvent } from './types.ts'; // prettier-ignore
+import { codReportRow } from './cod-report-types.ts';
+import { COD_STATUSES, LINKED_DOCUMENTS, MOST_AWBS, MOST_REPORT_ROWS, MOST_PRICED_PARCELS, apiLog, BOOKING_STATES, order, orderDay, orderDetail, partner, pricedParcel, shipmentStatus, shipmentStatusFilter, staffPickupPoint, timelineEvent } from './types.ts'; // prettier-ignore
 
 const ANY_STAFF = { kind: 'staff', roles: ['sales', 'support', 'finance', 'admin'] } as const;
 const one = z.object({ id: pathId });
@@ -228,6 +229,17 @@ export const staffRoutes = {
     ),
     fails: [],
     summary: 'Tells which orders of a carrier have these AWB numbers, and where their COD is.',
+  }),
+  codReportRows: route({
+    id: 'orders.internal.cod_report_rows',
+    method: 'POST',
+    path: '/internal/v1/shipment-orders/cod-report-rows',
+    caller: { kind: 'service', from: ['wallet'] },
+    reads: true,
+    body: z.object({ account_id: id, order_ids: z.array(id).check(z.maxLength(MOST_REPORT_ROWS)) }),
+    answer: z.array(codReportRow),
+    fails: [],
+    summary: 'Tells of orders of a shop what the COD report does, by id.',
   }),
   openOrders: route({
     id: 'orders.internal.accounts.open_orders',

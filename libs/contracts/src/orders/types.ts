@@ -368,6 +368,8 @@ export type CarrierPush = z.output<typeof carrierPush>;
 export const MOST_PRICED_PARCELS = 2_000;
 /** AWB numbers that are asked for at a time. */
 export const MOST_AWBS = 2_000;
+/** Orders that are asked for as rows of a report at once. */
+export const MOST_REPORT_ROWS = 1_000;
 /** A parcel as it was priced when it was booked. */
 export const pricedParcel = z.object({
   order_id: id,

@@ -2,14 +2,16 @@ import * as z from 'zod/mini';
 import { route } from '../route.ts';
 import { filters, staffListQuery } from '../staff-list.ts';
 import { cursor } from '../cursor.ts';
-import { baht, cursorListOf, paging, pathId, period } from '../wire.ts';
-import { COD_ROUND_KINDS, COD_ROUND_STATUSES, codRound, codRoundMoveTerms, codRoundsMade, codRoundTerms, staffCodRound } from './cod-round-types.ts'; // prettier-ignore
+import { codReportRow } from '../orders/cod-report-types.ts';
+import { codReportColumns } from '../orders/export.ts';
+import { baht, cursorListOf, exportTerms, nothing, paging, pathId, period } from '../wire.ts';
+import { COD_ROUND_KINDS, COD_ROUND_STATUSES, codRound, codRoundMoveTerms, codRoundsMade, codRoundTerms, codWithdrawable, staffCodRound } from './cod-round-types.ts'; // prettier-ignore
 
 const FINANCE_STAFF = { kind: 'staff', roles: ['finance', 'admin'] } as const;
 const READ = { kind: 'flag', flags: ['cod_flag'] } as const;
 const one = z.object({ id: pathId });
 /** Reads that a round makes stale. */
-const ROUNDS = ['wallet.staff.cod_rounds.list', 'wallet.staff.cod_rounds.get', 'wallet.cod_parcels.get', 'orders.staff.shipment_orders.list', 'orders.staff.shipment_orders.get'] as const; // prettier-ignore
+const ROUNDS = ['wallet.staff.cod_rounds.list', 'wallet.staff.cod_rounds.get', 'wallet.cod_parcels.get', 'wallet.staff.cod_parcels.list', 'orders.staff.shipment_orders.list', 'orders.staff.shipment_orders.get'] as const; // prettier-ignore
 
 /** Rounds that pay COD to shops. */
 export const codRoundRoutes = {
@@ -48,6 +50,52 @@ export const codRoundRoutes = {
     fails: ['record.not_found'],
     summary: "Gets a round of the shop's COD.",
   }),
+  codApprovalOrders: route({
+    id: 'wallet.cod_approvals.orders',
+    method: 'GET',
+    path: '/client/v1/wallet/cod-approvals/:id/shipment-orders',
+    caller: READ,
+    params: one,
+    query: z.object({ ...paging, ...cursor }),
+    answer: cursorListOf(codReportRow),
+    fails: ['record.not_found'],
+    summary: "Lists the orders of a round of the shop's COD; those of one that failed or was cancelled are free again.",
+  }),
+  codApprovalExport: route({
+    id: 'wallet.cod_approvals.orders_export',
+    method: 'GET',
+    path: '/client/v1/wallet/cod-approvals/:id/shipment-orders/export',
+    caller: READ,
+    params: one,
+    query: z.object(exportTerms),
+    answer: nothing,
+    answers: 'export',
+    export: { name: 'cod-round', columns: codReportColumns },
+    fails: ['record.not_found'],
+    timeout_ms: 300_000,
+    summary: "Exports the orders of a round of the shop's COD as xlsx or csv.",
+  }),
+  codWithdrawals: route({
+    id: 'wallet.cod_withdrawals.list',
+    method: 'GET',
+    path: '/client/v1/wallet/cod-withdrawals',
+    caller: READ,
+    query: period('both_or_none', { status: z.optional(z.literal(COD_ROUND_STATUSES)), ...paging, ...cursor }),
+    answer: z.extend(cursorListOf(codRound), { free: codWithdrawable }),
+    fails: [],
+    summary: 'Lists what the shop asked for outside the round of the day, newest first, and tells what it may ask for now.',
+  }),
+  withdrawCod: route({
+    id: 'wallet.cod_withdrawals.create',
+    method: 'POST',
+    path: '/client/v1/wallet/cod-withdrawals',
+    caller: { kind: 'flag', flags: ['advanced_finance_flag'] },
+    body: z.object({}),
+    answer: codRound,
+    fails: ['cod_round.no_account', 'cod_round.too_little'],
+    touches: ['wallet.cod_withdrawals.list', 'wallet.cod_approvals.list', 'wallet.cod_parcels.get'],
+    summary: 'Asks for all COD that may be paid out now, outside the round of the day; from 100 baht. Finance approve and pay it.',
+  }),
   makeCodRounds: route({
     id: 'wallet.admin.cod_approvals.create',
     method: 'POST',
@@ -60,6 +108,18 @@ export const codRoundRoutes = {
     fails: [],
     touches: [...ROUNDS],
     summary: 'Makes the COD rounds of a day, one for each shop, of all that may be paid out; what has a round stays in it.',
+  }),
+  previewCodRounds: route({
+    id: 'wallet.staff.cod_round_previews.create',
+    method: 'POST',
+    path: '/staff-api/v1/cod-round-previews',
+    caller: FINANCE_STAFF,
+    reads: true,
+    body: codRoundTerms,
+    answer: codRoundsMade,
+    answers: 'bare',
+    fails: [],
+    summary: 'Tells what rounds would be made of a day, and how many shops have no account for theirs.',
   }),
   moveCodRound: route({
     id: 'wallet.admin.cod_approvals.move',
@@ -93,7 +153,7 @@ export const codRoundRoutes = {
     }),
     answer: z.array(staffCodRound),
     answers: 'list',
-    sums: z.object({ net_amount: z.nullable(baht) }),
+    sums: z.object({ cod_amount: z.nullable(baht), net_amount: z.nullable(baht) }),
     fails: [],
     summary: 'Lists the COD rounds of all shops, newest first; `q` is a number of a round or a reference of the bank, or a part of one.',
   }),

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { satang } from '@lamliang/kernel';
 import { baht, day, freeText, id, moment } from '../wire.ts';
 
 export const COD_ROUND_KINDS = ['daily', 'withdrawal'] as const;
@@ -34,6 +35,17 @@ export const codRound = z.object({
 });
 export type CodRound = z.output<typeof codRound>;
 
+/** What a shop may ask for now, outside the round of the day: all that is free, as one payment. */
+export const codWithdrawable = z.object({
+  order_count: z.int(),
+  net_amount: baht,
+  /** Less than this is not paid out by itself. */
+  least_amount: baht,
+});
+export type CodWithdrawable = z.output<typeof codWithdrawable>;
+/** The least that is paid outside the round of the day, in satang. */
+export const LEAST_WITHDRAWAL = satang(100_00);
+
 export const staffCodRound = z.extend(codRound, {
   account_id: z.int(),
   approved_name: z.nullable(z.string()),
@@ -50,7 +62,7 @@ export const codRoundTerms = z.object({
   /** By default today. */
   round_date: z.optional(day),
 });
-/** What was made. */
+/** What was made, or would be. */
 export const codRoundsMade = z.object({
   round_date: z.string(),
   round_count: z.int(),
@@ -61,12 +73,23 @@ export const codRoundsMade = z.object({
 });
 export type CodRoundsMade = z.output<typeof codRoundsMade>;
 
-export const codRoundMoveTerms = z.object({
-  status: z.literal(['approved', 'cancelled', 'transferred', 'failed']),
-  /** Why; cancelling and failing need it. */
-  remark: z.optional(freeText(300)),
-  /** The bank's reference; a transfer needs it. */
-  bank_reference: z.optional(freeText(50)),
-  /** By default now. */
-  transfer_dt: z.optional(moment),
-});
+export const codRoundMoveTerms = z
+  .object({
+    status: z.literal(['approved', 'cancelled', 'transferred', 'failed']),
+    /** Why; cancelling and failing need it. */
+    remark: z.optional(freeText(300)),
+    /** The bank's reference; a transfer needs it. */
+    bank_reference: z.optional(freeText(50)),
+    /** By default now. */
+    transfer_dt: z.optional(moment),
+  })
+  .check(
+    z.refine(({ status, remark }) => status === 'approved' || status === 'transferred' || Boolean(remark), {
+      path: ['remark'],
+      error: 'validation.required',
+    }),
+    z.refine(({ status, bank_reference }) => status !== 'transferred' || Boolean(bank_reference), {
+      path: ['bank_reference'],
+      error: 'validation.required',
+    }),
+  );

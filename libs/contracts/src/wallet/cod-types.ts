@@ -35,7 +35,8 @@ export const codParcel = z.object({
   /** The law keeps the money until then (midnight of Bangkok); a complaint that was filed holds it beyond that. */
   hold_until: moment,
   complaint_flag: flag,
-  /** The round that it is paid in; null while it is in none. */
+  /** The round that it is paid in, and its number; null while it is in none. */
+  cod_approval_id: z.nullable(z.int()),
   cod_approval_no: z.nullable(z.string()),
   /** When the bank had transferred the round, and its reference. */
   paid_dt: z.nullable(moment),
@@ -45,6 +46,10 @@ export type CodParcel = z.output<typeof codParcel>;
 export const staffCodParcel = z.extend(codParcel, { account_id: z.int() });
 export type StaffCodParcel = z.output<typeof staffCodParcel>;
 
+/** The same as a row of a list of staff: its id is that of the order. */
+export const codParcelRecord = z.extend(staffCodParcel, { id, cod_round_id: z.nullable(z.int()) });
+export type CodParcelRecord = z.output<typeof codParcelRecord>;
+
 export const codReceivedTerms = z.object({
   /** What the carrier paid; another amount than the COD is refused. */
   amount: z.optional(bahtAmount),
@@ -52,3 +57,22 @@ export const codReceivedTerms = z.object({
   /** The carrier's reference, a statement or transfer. */
   reference: z.optional(freeText(50)),
 });
+
+/** What moves the COD wallet of a shop: what a carrier handed over, and what was paid out. */
+export const COD_TRANSACTION_TYPES = ['received', 'paid-out'] as const;
+export const codTransaction = z.object({
+  id,
+  transaction_no: z.string(),
+  transaction_dt: moment,
+  type: z.literal(COD_TRANSACTION_TYPES),
+  /** Negative where the wallet falls. */
+  amount: baht,
+  balance_after: baht,
+  shipment_order_id: z.nullable(z.int()),
+  order_no: z.nullable(z.string()),
+  /** The round that paid it out. */
+  cod_approval_id: z.nullable(z.int()),
+  /** The carrier's reference, or the number of the round. */
+  detail: z.string(),
+});
+export type CodTransaction = z.output<typeof codTransaction>;

@@ -92,6 +92,7 @@ export default {
   'cod_round.illegal_move': 'This COD round has moved on; please look at it again',
   'cod_round.no_account': 'The shop has no accepted bank account for COD',
   'cod_round.account_changed': 'The bank account was changed less than 24 hours ago; approve the round after that',
+  'cod_round.too_little': 'Less than 100 baht may be withdrawn now',
   'topup.slip_used': 'This slip has been sent before; please look at the top-up history',
   'decision.decided': 'This has already been approved or rejected',
   'second_factor.own': 'Another administrator has to reset your own second step',

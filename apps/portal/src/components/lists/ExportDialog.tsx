@@ -11,6 +11,7 @@ import { useWork } from './use-work.ts';
 /** The selected rows, else all under the current filters, as a file. The file type is required; the server gives the name. */
 export function ExportDialog({
   route,
+  params,
   query,
   ids,
   total,
@@ -18,6 +19,8 @@ export function ExportDialog({
   onClose,
 }: {
   route: AnyRoute;
+  /** Of the route's path. */
+  params?: object;
   /** Filters without page and page size. */
   query: Filters;
   /** The selected rows; none is all. */
@@ -34,7 +37,11 @@ export function ExportDialog({
   const { busy, fault, run } = useWork();
 
   const go = async (signal: AbortSignal) => {
-    const { blob, name } = await api.file(route, { query: { ...asked, file_type }, signal } as never);
+    const { blob, name } = await api.file(route, {
+      ...(params && { params }),
+      query: { ...asked, file_type },
+      signal,
+    } as never);
     if (!blob) throw new Error('no file');
     const saved = name ?? `export.${file_type}`;
     download(blob, saved);

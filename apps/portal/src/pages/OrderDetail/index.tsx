@@ -32,6 +32,8 @@ import type { PageArguments } from '../../routes/entry.ts';
 import { useRecordTitle } from '../../record-title.ts';
 import { loadPhrases } from '../../scripts.ts';
 import { later } from '../../later.tsx';
+import { may } from '../../session/access.rules.ts';
+import { useUser } from '../../session/session.ts';
 import { headActions } from './head-actions.rules.ts';
 import { OrderFields } from './OrderFields.tsx';
 import { MoneyCard, WalletCard } from './MoneyCard.tsx';
@@ -48,6 +50,10 @@ const ClaimTimeline = later(
   },
   <BlockSkeleton height={160} />,
 );
+
+const CodCard = later(() => import('./CodCard.tsx').then((file) => file.CodCard), <BlockSkeleton height={220} />, [
+  'cod',
+]);
 
 /** The order id in the URL; undefined when invalid. */
 const idOf = (text: string | undefined): number | undefined =>
@@ -194,6 +200,7 @@ function Waiting() {
 function Detail({ order }: { order: OrderDetail }) {
   const { t } = useTranslation();
   const actions = useOrderActions();
+  const seesCod = may(useUser(), 'cod_flag');
   const failed = order.booking_state === 'failed';
   const seen = useRef(order.version);
   useEffect(() => {
@@ -264,6 +271,9 @@ function Detail({ order }: { order: OrderDetail }) {
           </div>
           <div>
             <MoneyCard order={order} />
+            {order.cod_flag === 1 && order.delivered_dt && seesCod ? (
+              <CodCard key={order.version} id={order.id} />
+            ) : null}
             <WalletCard order={order} />
             <OrderFields order={order} />
             <Documents order={order} onPrint={() => actions.run('print', order)} />

@@ -1,0 +1,54 @@
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { walletRoutes } from '@lamliang/contracts/wallet';
+import { BlockSkeleton, Card, DateTimeText, Loaded, StatusChip } from '@lamliang/ui';
+import { read } from '../../api/client.ts';
+import { roundPath } from '../../components/cod/RoundBank.tsx';
+import { AppLink } from '../../components/navigation/AppLink.tsx';
+import { Line, Lines, MoneyLine } from '../../components/orders/Lines.tsx';
+
+/** Where the COD of a delivered order is: with the carrier, held by law, in a round, or paid to the bank of the shop. */
+export function CodCard({ id }: { id: number }) {
+  const { t } = useTranslation();
+  const cod = useQuery(read(walletRoutes.codOfOrder, { params: { id } }));
+  const none = t('common.none');
+  return (
+    <Loaded query={cod} compact card={t('cod.where.title')} waiting={<BlockSkeleton height={220} />}>
+      {(known) => (
+        <Card title={t('cod.where.title')}>
+          <Lines>
+            <Line label={t('cod.where.status')}>
+              <StatusChip machine="cod_status" value={known.cod_status} />
+            </Line>
+            <Line label={t('cod.where.collected')}>
+              <DateTimeText value={known.delivered_dt} field="collected_dt" />
+            </Line>
+            <Line label={t('cod.where.received')}>
+              {known.cod_received_dt ? <DateTimeText value={known.cod_received_dt} field="received_dt" /> : none}
+            </Line>
+            <Line label={t('cod.where.held')}>
+              <DateTimeText value={known.hold_until} field="hold_until" />
+            </Line>
+            {known.complaint_flag === 1 ? <Line label={t('cod.where.complaint')}>{t('cod.where.stopped')}</Line> : null}
+            <Line label={t('cod.where.round')}>
+              {known.cod_approval_no && known.cod_approval_id !== null ? (
+                <AppLink to={roundPath(known.cod_approval_id)}>{known.cod_approval_no}</AppLink>
+              ) : (
+                none
+              )}
+            </Line>
+            <Line label={t('cod.where.paid')}>
+              {known.paid_dt ? <DateTimeText value={known.paid_dt} field="paid_dt" /> : none}
+            </Line>
+            {known.bank_reference ? (
+              <Line label={t('cod.where.reference')}>
+                <bdi data-field="bank_reference">{known.bank_reference}</bdi>
+              </Line>
+            ) : null}
+            <MoneyLine label={t('cod.where.net')} className="sum" value={known.net_amount} field="cod_net" />
+          </Lines>
+        </Card>
+      )}
+    </Loaded>
+  );
+}
