@@ -38,6 +38,9 @@ const QUEUES = [
   'audit-log',
   'topups',
   'topup-packages',
+  'cod-rounds',
+  'cod-statements',
+  'cod-statement-lines',
 ];
 const PAGES = [
   '/console/',

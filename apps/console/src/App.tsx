@@ -128,6 +128,18 @@ const RESOURCES = {
     list: page(() => import('./resources/outgoing-messages/OutgoingMessages.tsx'), 'MessageList'),
     show: page(() => import('./resources/outgoing-messages/OutgoingMessages.tsx'), 'MessageShow'),
   },
+  'cod-rounds': {
+    list: page(() => import('./resources/cod-rounds/CodRounds.tsx'), 'RoundList'),
+    show: page(() => import('./resources/cod-rounds/CodRounds.tsx'), 'RoundShow'),
+  },
+  'cod-statements': {
+    list: page(() => import('./resources/cod-statements/CodStatements.tsx'), 'StatementList'),
+    show: page(() => import('./resources/cod-statements/CodStatements.tsx'), 'StatementShow'),
+  },
+  'cod-statement-lines': {
+    list: page(() => import('./resources/cod-statements/CodLines.tsx'), 'LineList'),
+    show: page(() => import('./resources/cod-statements/CodLines.tsx'), 'LineShow'),
+  },
   topups: {
     list: page(() => import('./resources/topups/Topups.tsx'), 'TopupList'),
     show: page(() => import('./resources/topups/Topups.tsx'), 'TopupShow'),

@@ -21,8 +21,8 @@ export interface Choice<B extends z.ZodMiniType> extends Dialog<B> {
   /** What the contract calls it, and of which resource, where it is not that of the queue. */
   action: string;
   resource?: string;
-  /** The key that begins it: A approves, R refuses. */
-  code: 'KeyA' | 'KeyR';
+  /** The key that begins it: A approves, R refuses, C takes back. */
+  code: 'KeyA' | 'KeyR' | 'KeyC';
   /** Below it `label`, `title`, `check` and `confirm`, which repeats the amount. */
   phrases: PhraseFamily;
   /** What `check` and `confirm` name. */

@@ -1,5 +1,6 @@
 import banners from './console-banners.ts';
 import claims from './console-claims.ts';
+import { cod_lines, cod_rounds, cod_statements } from './console-cod.ts';
 import topups from './console-topups.ts';
 import customers from './console-customers.ts';
 import field from './console-fields.ts';
@@ -199,6 +200,9 @@ export default {
     cod_verifications: 'COD accounts to verify',
     claims: 'Claims to resolve',
     topups: 'Top-ups to check',
+    cod_statements: 'COD statements to apply',
+    cod_lines: 'Lines of COD to settle',
+    cod_rounds: 'COD rounds to approve',
     pricing_decisions: 'Prices to approve',
     claims_decisions: 'Claim refunds to approve',
     wallet_decisions: 'Money requests to approve',
@@ -378,11 +382,18 @@ export default {
     'outgoing-messages': 'Outgoing messages',
     banners: 'Banners',
     topups: 'Top-ups',
+    'cod-rounds': 'COD rounds',
+    'cod-statements': 'COD statements',
+    'cod-statement-lines': 'COD lines to settle',
+    'cod-parcels': 'COD of orders',
   },
   ...prices,
   banners,
   claims,
   topups,
+  cod_lines,
+  cod_rounds,
+  cod_statements,
   field,
   resource_field: resourceField,
   value,

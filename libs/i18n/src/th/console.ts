@@ -1,5 +1,6 @@
 import banners from './console-banners.ts';
 import claims from './console-claims.ts';
+import { cod_lines, cod_rounds, cod_statements } from './console-cod.ts';
 import topups from './console-topups.ts';
 import customers from './console-customers.ts';
 import field from './console-fields.ts';
@@ -197,6 +198,9 @@ export default {
     cod_verifications: 'บัญชี COD ที่รอตรวจสอบ',
     claims: 'เคลมที่ยังไม่ตัดสิน',
     topups: 'คำขอเติมเงินที่รอตรวจสอบ',
+    cod_statements: 'ไฟล์ COD ที่ยังไม่บันทึก',
+    cod_lines: 'รายการโอน COD ที่ต้องตัดสิน',
+    cod_rounds: 'รอบโอน COD ที่รออนุมัติ',
     pricing_decisions: 'ราคาที่รออนุมัติ',
     claims_decisions: 'เงินชดเชยที่รออนุมัติ',
     wallet_decisions: 'รายการเงินที่รออนุมัติ',
@@ -374,11 +378,18 @@ export default {
     'outgoing-messages': 'ข้อความขาออก',
     banners: 'แบนเนอร์',
     topups: 'คำขอเติมเงิน',
+    'cod-rounds': 'รอบโอน COD',
+    'cod-statements': 'ไฟล์ COD ของขนส่ง',
+    'cod-statement-lines': 'บรรทัด COD รอตัดสิน',
+    'cod-parcels': 'รายการ COD',
   },
   ...prices,
   banners,
   claims,
   topups,
+  cod_lines,
+  cod_rounds,
+  cod_statements,
   field,
   resource_field: resourceField,
   value,

@@ -1,0 +1,111 @@
+import { formatDate, formatTime } from '@lamliang/kernel';
+import {
+  COD_LINE_OUTCOMES,
+  COD_LINE_STATES,
+  codLineTerms,
+  walletRoutes as routes,
+  type CodStatementLine,
+} from '@lamliang/contracts/wallet';
+import { moneyText } from '@lamliang/ui';
+import { Alert } from '@mui/material';
+import { useDataProvider } from 'react-admin';
+import { Decide, type Choice } from '../../actions/Decide.tsx';
+import { Chip } from '../../components/Chip.tsx';
+import { phraseOf } from '../../components/codes.ts';
+import { Section } from '../../components/DetailList.tsx';
+import { RecordPage } from '../../components/RecordPage.tsx';
+import { Code } from '../../components/Values.tsx';
+import type { ConsoleProvider } from '../../providers/data.ts';
+import { useTranslate } from '../../providers/translate.ts';
+import { Facts } from '../../queue/columns.tsx';
+import { QueueList, type QueueProps } from '../../queue/QueueList.tsx';
+import { carrierColumn, carrierFilter } from './carriers.ts';
+
+const isOpen = ({ state }: CodStatementLine) => state === 'waiting';
+
+const lines: QueueProps<CodStatementLine> = {
+  columns: [
+    { source: 'partner_awb_no', kind: 'code', width: 170, card: 'title', only: 'list' },
+    carrierColumn,
+    { source: 'outcome', kind: { machine: 'cod_line_outcome' }, width: 190, card: 'side' },
+    { source: 'state', kind: { words: 'cod_line' }, width: 130, optional: true, only: 'list' },
+    { source: 'amount', kind: 'money', width: 120, sortable: true, summed: true, card: 'line' },
+    { source: 'cod_amount', kind: 'money', width: 120, optional: true },
+    { source: 'paid_dt', kind: 'date', width: 115, sortable: true, optional: true, card: 'line' },
+    {
+      source: 'order_no',
+      kind: 'code',
+      only: 'panel',
+      link: ({ order_id }) => (order_id === null ? '/shipment-orders' : `/shipment-orders/${order_id}`),
+    },
+    { source: 'reference', kind: 'code', only: 'panel' },
+    { source: 'line_no', kind: 'count', only: 'panel' },
+    {
+      source: 'cod_statement_id',
+      only: 'panel',
+      render: ({ cod_statement_id }) => String(cod_statement_id),
+      link: ({ cod_statement_id }) => `/cod-statements/${cod_statement_id}`,
+    },
+    { source: 'settled_name', only: 'panel' },
+    { source: 'settled_dt', kind: 'moment', only: 'panel' },
+    { source: 'reason', only: 'panel', wide: true },
+  ],
+  filters: [
+    { source: 'state', kind: 'tabs', codes: COD_LINE_STATES, machine: 'cod_line' },
+    { source: 'outcome', codes: COD_LINE_OUTCOMES, machine: 'cod_line_outcome' },
+    carrierFilter,
+    { source: 'cod_statement_id', kind: 'link', show: (id) => String(id) },
+    { source: 'order_id', kind: 'link', show: (id) => String(id) },
+  ],
+  first: { state: 'waiting' },
+  sort: { field: 'id', order: 'ASC' },
+  detail: {
+    title: ({ partner_awb_no }) => <Code text={partner_awb_no} />,
+    chip: ({ outcome }) => <Chip machine="cod_line_outcome" code={outcome} />,
+    isOpen,
+    sections: Sections,
+  },
+};
+
+/** Settles a line: the COD of its parcel is received, or the line has no effect. */
+function Settle({ record }: { record: CodStatementLine }) {
+  const translate = useTranslate();
+  const { call } = useDataProvider<ConsoleProvider>();
+  const { id, partner_awb_no, amount, cod_amount, state, settled_name, settled_dt } = record;
+  const choices = (['refuse', 'receive'] as const).map((word): Choice<typeof codLineTerms> => ({
+    code: word === 'receive' ? 'KeyA' : 'KeyR',
+    action: 'settle',
+    phrases: `console.cod_lines.${word}`,
+    names: { partner_awb_no, sum: moneyText(word === 'receive' ? (cod_amount ?? amount) : amount) },
+    fields: [{ name: 'reason', kind: 'text', wide: true, hint: translate(`console.cod_lines.${word}.reason`) }],
+    fixed: { state: word === 'receive' ? 'received' : 'refused' },
+    body: codLineTerms,
+    run: async (body) => {
+      await call(routes.settleCodLine, { params: { id }, body });
+      return `console.cod_lines.${word}.done`;
+    },
+  }));
+  const decided = translate('console.decisions.decided', {
+    state: translate(phraseOf('cod_line', state)),
+    name: settled_name ?? translate('common.none'),
+    moment: settled_dt ? `${formatDate(settled_dt)} ${formatTime(settled_dt)}` : translate('common.none'),
+  });
+  return <Decide choices={choices} isOpen={isOpen(record)} decided={decided} />;
+}
+
+function Sections({ record }: { record: CodStatementLine }) {
+  const translate = useTranslate();
+  return (
+    <Section title={translate('console.cod_lines.line')} action={<Settle record={record} />}>
+      {isOpen(record) ? (
+        <Alert severity="info" sx={{ mb: '12px' }}>
+          {translate(`console.cod_lines.why.${record.outcome}`)}
+        </Alert>
+      ) : null}
+      <Facts columns={lines.columns} record={record} />
+    </Section>
+  );
+}
+
+export const LineList = () => <QueueList {...lines} />;
+export const LineShow = () => <RecordPage detail={lines.detail} />;
