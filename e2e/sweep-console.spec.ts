@@ -41,6 +41,7 @@ const QUEUES = [
   'cod-rounds',
   'cod-statements',
   'cod-statement-lines',
+  'commission-orders',
 ];
 const PAGES = [
   '/console/',

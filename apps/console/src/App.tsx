@@ -140,6 +140,10 @@ const RESOURCES = {
     list: page(() => import('./resources/cod-statements/CodLines.tsx'), 'LineList'),
     show: page(() => import('./resources/cod-statements/CodLines.tsx'), 'LineShow'),
   },
+  'commission-orders': {
+    list: page(() => import('./resources/commission-orders/CommissionOrders.tsx'), 'CommissionList'),
+    show: page(() => import('./resources/commission-orders/CommissionOrders.tsx'), 'CommissionShow'),
+  },
   topups: {
     list: page(() => import('./resources/topups/Topups.tsx'), 'TopupList'),
     show: page(() => import('./resources/topups/Topups.tsx'), 'TopupShow'),

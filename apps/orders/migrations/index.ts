@@ -16,6 +16,7 @@ import { KeepVersionsOfBoxes1795473480000 } from './20261123T2238-keep-versions-
 import { FollowCod1795642500000 } from './20261125T2135-follow-cod.ts';
 import { FindOrdersByTheirCod1795644540000 } from './20261125T2209-find-orders-by-their-cod.ts';
 import { AgeReceivers1795665900000 } from './20261126T0405-age-receivers.ts';
+import { FollowBills1795668360000 } from './20261126T0446-follow-bills.ts';
 
 export const migrations = [
   CreateShipmentOrders1795251600000,
@@ -36,4 +37,5 @@ export const migrations = [
   FollowCod1795642500000,
   FindOrdersByTheirCod1795644540000,
   AgeReceivers1795665900000,
+  FollowBills1795668360000,
 ];

@@ -30,6 +30,10 @@ import { CodConsumer } from './cod/cod.consumer.ts';
 import { CodController } from './cod/cod.controller.ts';
 import { CodRepository } from './cod/cod.repository.ts';
 import { CodService } from './cod/cod.service.ts';
+import { CommissionsConsumer } from './commissions/commissions.consumer.ts';
+import { CommissionsController } from './commissions/commissions.controller.ts';
+import { CommissionsRepository } from './commissions/commissions.repository.ts';
+import { CommissionsService } from './commissions/commissions.service.ts';
 import { ordersConfig } from './config.ts';
 import { ErasureRepository } from './erasure/erasure.repository.ts';
 import { ErasureService } from './erasure/erasure.service.ts';
@@ -81,6 +85,8 @@ import { TrackingController } from './tracking/tracking.controller.ts';
     CodConsumer,
     CodController,
     CodReportController,
+    CommissionsConsumer,
+    CommissionsController,
     DeletedAccountsConsumer,
     LeavingController,
     PackagingController,
@@ -110,6 +116,8 @@ import { TrackingController } from './tracking/tracking.controller.ts';
     CodReportService,
     CodRepository,
     CodService,
+    CommissionsRepository,
+    CommissionsService,
     ErasureRepository,
     ErasureService,
     LeavingRepository,

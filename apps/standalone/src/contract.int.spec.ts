@@ -44,6 +44,8 @@ describe('the contract on the running product', () => {
   let keyedSamples: Record<string, Keyed>;
   /** An order whose COD nobody has recorded yet. */
   let toReceive: number;
+  let toBill: number;
+  let toPay: number;
 
   beforeAll(async () => {
     t = await startOrders(services, { LOG_LEVEL: 'silent' }, new Date('2026-11-20T09:00:00Z')); // prettier-ignore
@@ -86,6 +88,9 @@ describe('the contract on the running product', () => {
       notice: await first('notifications', `SELECT id FROM notification WHERE subject = 'planted'`),
     }; // prettier-ignore
     toReceive = await collectCod();
+    [toBill, toPay] = [await collectCod(), await collectCod()];
+    const bill = { actual_weight: 1_000, partner_cost: satang(20_00) };
+    await t.app.as('staff_finance').call(walletRoutes.matchWithPartner, { params: { id: toPay }, body: bill });
     const wire = t.wire(terms());
     const collected = await t.bookConfirmed();
     await t.report(collected, 'picked_up');
@@ -270,6 +275,10 @@ describe('the contract on the running product', () => {
       return { body: { account_id } };
     }
     if (route.id === 'wallet.admin.commission_orders.cod_received') return { params: { id: toReceive } };
+    if (route.id === 'wallet.admin.commission_orders.match') return { params: { id: toBill }, body: { actual_weight: 1_000, partner_cost: 20 } }; // prettier-ignore
+    if (route.id === 'wallet.admin.commission_orders.paid') return { params: { id: toPay } };
+    if (route.id === 'wallet.admin.commission_orders.waive')
+      return { params: { id: toPay }, body: { reason: 'contract' } };
     if (route.id === 'auth.staff.customers.reveal') {
       const login = { telephone: '0810000077', email: 'numbered@example.com', password: 'Lamliang-1', user_name: 'x' };
       const shop = { name: 'x', account_type: 'ordinary', account_number: '0123456789' } as const;

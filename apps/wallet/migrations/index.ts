@@ -15,6 +15,7 @@ import { ReadCodStatements1795644300000 } from './20261125T2205-read-cod-stateme
 import { PayCodInRounds1795644840000 } from './20261125T2214-pay-cod-in-rounds.ts';
 import { LimitTopups1795665000000 } from './20261126T0350-limit-topups.ts';
 import { KnowSlips1795666980000 } from './20261126T0423-know-slips.ts';
+import { BillParcels1795668360000 } from './20261126T0446-bill-parcels.ts';
 
 export const migrations = [
   CreateLedger1795251600000,
@@ -34,4 +35,5 @@ export const migrations = [
   PayCodInRounds1795644840000,
   LimitTopups1795665000000,
   KnowSlips1795666980000,
+  BillParcels1795668360000,
 ];

@@ -54,6 +54,11 @@ import { LedgerTransaction } from './ledger/ledger-transaction.entity.ts';
 import { LedgerRepository } from './ledger/ledger.repository.ts';
 import { LedgerService } from './ledger/ledger.service.ts';
 import { PostingKind } from './ledger/posting-kind.entity.ts';
+import { BookedParcelsClient } from './parcel-bills/booked-parcels.client.ts';
+import { ParcelBillEntity } from './parcel-bills/parcel-bill.entity.ts';
+import { ParcelBillsController } from './parcel-bills/parcel-bills.controller.ts';
+import { ParcelBillsRepository } from './parcel-bills/parcel-bills.repository.ts';
+import { ParcelBillsService } from './parcel-bills/parcel-bills.service.ts';
 import { PaymentsController } from './payments/payments.controller.ts';
 import { PaymentsService } from './payments/payments.service.ts';
 import { CodTransactionsRepository } from './statements/cod-transactions.repository.ts';
@@ -84,6 +89,7 @@ import { UploadsClient } from './topups/uploads.client.ts';
     LedgerChecksController,
     LeavingController,
     LedgerEntriesController,
+    ParcelBillsController,
     PaymentsController,
     StatementsController,
     TopupsController,
@@ -93,6 +99,7 @@ import { UploadsClient } from './topups/uploads.client.ts';
     AdjustmentsService,
     BalancesRepository,
     BalancesService,
+    BookedParcelsClient,
     CodLinesRepository,
     CodLinesService,
     CodParcelsRepository,
@@ -116,6 +123,8 @@ import { UploadsClient } from './topups/uploads.client.ts';
     LedgerService,
     OrdersClient,
     OwnRoundsService,
+    ParcelBillsRepository,
+    ParcelBillsService,
     PayeesClient,
     PaymentsService,
     ReportRowsClient,
@@ -153,6 +162,7 @@ export const walletService = defineService({
     CodStatementEntity,
     CodStatementLineEntity,
     CodRoundEntity,
+    ParcelBillEntity,
   ],
   routes: walletRoutes,
   publishes: walletEvents,
@@ -161,5 +171,6 @@ export const walletService = defineService({
     credit_line: CreditLinesService,
     topup: TopupsService,
     cod_round: CodRoundsService,
+    parcel_bill: ParcelBillsService,
   },
 });

@@ -17,6 +17,7 @@ export function RecordChoice<R extends RaRecord<number>>({
   nameOf,
   label,
   onChoose,
+  most = 20,
 }: {
   resource: string;
   /** The field by which they stand in order. */
@@ -24,13 +25,15 @@ export function RecordChoice<R extends RaRecord<number>>({
   nameOf: (record: R) => string;
   label: string;
   onChoose: (id: number) => void;
+  /** Records that are offered at once. */
+  most?: number;
 }) {
   const [isOpen, setOpen] = useState(false);
   const [q, setQ] = useState('');
   const search = useDebouncedEvent((text: string) => setQ(text.trim()), SEARCH_AFTER_MS);
   const { data = [], isFetching } = useGetList<R>(
     resource,
-    { filter: q ? { q } : {}, pagination: { page: 1, perPage: 20 }, sort: { field: sort, order: 'ASC' } },
+    { filter: q ? { q } : {}, pagination: { page: 1, perPage: most }, sort: { field: sort, order: 'ASC' } },
     { enabled: isOpen, placeholderData: keepPreviousData },
   );
   return (

@@ -45,7 +45,15 @@ export const accepted = (drafts: Draft[]): Draft[] => drafts.filter((d) => !d.re
 /** An order to be stored, with its product lines. */
 export type NewShipment = Omit<
   ShipmentOrder,
-  'carrier_seen_dt' | 'claim_id' | 'cod_version' | 'status_before_claim' | 'erased_dt'
+  | 'carrier_seen_dt'
+  | 'claim_id'
+  | 'cod_version'
+  | 'bill_version'
+  | 'partner_cost'
+  | 'selling_price'
+  | 'paid_to_partner_dt'
+  | 'status_before_claim'
+  | 'erased_dt'
 > & {
   items: Pick<ShipmentItem, 'name' | 'quantity' | 'price' | 'weight'>[];
 };

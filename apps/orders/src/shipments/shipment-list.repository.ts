@@ -81,7 +81,11 @@ export class ShipmentListRepository {
 
   /** The same for staff, who see every shop. */
   private staffWhere({ id, account_id, q, ...filters }: StaffFilter): Search {
-    const search = this.filtered(account_id, filters).add('id = ANY (?::bigint[])', id);
+    return this.searchedByStaff(this.filtered(account_id, filters).add('id = ANY (?::bigint[])', id), q);
+  }
+
+  /** Adds what finds orders of every shop by a text: a number or the end of one, a telephone, the name of receiver or shop. */
+  searchedByStaff(search: Search, q: string | undefined): Search {
     const text = searchText(q);
     const kind = searchKind(text);
     if (text === '') return search;

@@ -144,6 +144,13 @@ export class ShipmentOrder {
   match_with_partner_dt: Date | null;
   @Column('smallint')
   paid_to_partner_flag: 0 | 1;
+  @Column('timestamptz', { nullable: true })
+  paid_to_partner_dt: Date | null;
+  /** What carriage and the COD fee sold for and what the carrier billed, before VAT; null until it is matched. */
+  @Column('bigint', { nullable: true })
+  selling_price: Satang | null;
+  @Column('bigint', { nullable: true })
+  partner_cost: Satang | null;
   @Column('text')
   remark: string;
   @Column('text')
@@ -166,6 +173,9 @@ export class ShipmentOrder {
   /** The change of its COD in wallet that was copied last. */
   @Column('integer')
   cod_version: number;
+  /** The change of its carrier's bill in wallet that was copied last. */
+  @Column('integer')
+  bill_version: number;
   @Column('integer')
   version: number;
   @Column('jsonb', { nullable: true })

@@ -10,7 +10,17 @@ import {
 import { renderRoutes } from '@lamliang/contracts/render';
 import { cursorOf, DEFAULT_LIMIT, nextOf, type QueryOf } from '@lamliang/contracts';
 import { satang, displaySum, type Satang } from '@lamliang/kernel';
-import { AppClock, AppError, Db, Files, orErased, staffList, type Listed, type Tx } from '@lamliang/platform';
+import {
+  AppClock,
+  AppError,
+  Db,
+  Files,
+  orErased,
+  staffList,
+  type Listed,
+  type Search,
+  type Tx,
+} from '@lamliang/platform';
 import { Injectable } from '@nestjs/common';
 import type { ShipmentOrder } from './shipment-order.entity.ts';
 import { ShipmentListRepository } from './shipment-list.repository.ts';
@@ -159,6 +169,10 @@ export class ShipmentQueries {
     });
     const { rows, ...found } = await this.db.systemAutocommit((tx) => this.lists.staffPage(tx, list));
     return { rows: rows.map((r) => orderView(r, null, this.clock.now())), ...found };
+  }
+  /** Adds what finds orders of every shop by a text, for other lists of orders. */
+  searchedByStaff(search: Search, typed: string | undefined): Search {
+    return this.lists.searchedByStaff(search, typed);
   }
   async staffGet(
     caller: CallerIdentity,

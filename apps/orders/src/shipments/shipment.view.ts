@@ -13,7 +13,15 @@ import { shipmentMachine } from './shipment.machine.ts';
 /** An order that is stored, or about to be stored. */
 type StoredOrder = Omit<
   ShipmentOrder,
-  'carrier_seen_dt' | 'claim_id' | 'cod_version' | 'status_before_claim' | 'erased_dt'
+  | 'carrier_seen_dt'
+  | 'claim_id'
+  | 'cod_version'
+  | 'bill_version'
+  | 'partner_cost'
+  | 'selling_price'
+  | 'paid_to_partner_dt'
+  | 'status_before_claim'
+  | 'erased_dt'
 >;
 /** An entry of an order's timeline. */
 export type EventRow = Omit<ShipmentEvent, 'id' | 'order_id' | 'account_id'>;

@@ -151,6 +151,26 @@ export function quoteCarrier(carrier: CarrierName, rates: DayRates, shop: ShopTe
   };
 }
 
+/**
+ * What carriage of a parcel costs a shop on a day, whatever the carrier takes: one that turned out heavier or larger than
+ * its limits was carried all the same.
+ * @returns undefined where the carrier has no rate card on that day
+ */
+export function carriageOf(
+  carrier: CarrierName,
+  rates: DayRates,
+  special: SpecialTerms | undefined,
+  parcel: Omit<QuoteTerms, 'from_zip_code'>,
+): Charge[] | undefined {
+  const card = rates.cards.get(carrier.id);
+  if (!card) return undefined;
+  const zone = zoneOf(rates, carrier.id, parcel.to_zip_code);
+  const billed = billedWeight(parcel, card.divisor);
+  const own = ownLines(carrier.code, listLines(carrier.code, card, parcel, zone), special, billed, parcel, zone);
+  const lines = [...own, ...areaLines(carrier.code, rates, carrier.id, billed, parcel.to_zip_code)];
+  return lines.map((one) => charged(one, rates.vat));
+}
+
 /** What some lines come to. */
 export function total(lines: readonly Line[]): Satang {
   return sum(lines.map((one) => one.amount));

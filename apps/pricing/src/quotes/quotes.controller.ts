@@ -18,4 +18,8 @@ export class QuotesController {
   @Handles(pricingRoutes.quotes) internalQuotes(call: Call<typeof pricingRoutes.quotes>) {
     return this.quotes.quotes(call.body.account_id, call.body.items);
   }
+
+  @Handles(pricingRoutes.repriced) repriced(call: Call<typeof pricingRoutes.repriced>) {
+    return this.quotes.repriced(call.body.items);
+  }
 }

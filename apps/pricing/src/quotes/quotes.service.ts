@@ -6,13 +6,16 @@ import {
   type MissingCarrier,
   type QuoteAnswer,
   type QuoteItem,
+  type RepricedAnswer,
+  type RepricedItem,
 } from '@lamliang/contracts/pricing';
-import { type Satang } from '@lamliang/kernel';
+import { type Satang, sum } from '@lamliang/kernel';
 import { AppError } from '@lamliang/platform';
 import { Injectable } from '@nestjs/common';
 import { type DayRates } from '../rates/rate-card.rules.ts';
 import { RatesService } from '../rates/rates.service.ts';
 import {
+  carriageOf,
   cheapestFirst,
   extrasOf,
   insurancePriceOf,
@@ -52,6 +55,28 @@ export class QuotesService {
   async quotes(account_id: number, items: readonly QuoteItem[]): Promise<QuoteAnswer[]> {
     const { rates, shop } = await this.rates.forShop(account_id);
     return items.map((item) => answerOf(item, rates, shop));
+  }
+
+  /** Carriage of parcels that were booked, each on the rates and terms of its day as they are known now. */
+  async repriced(items: readonly RepricedItem[]): Promise<RepricedAnswer[]> {
+    const known = new Map<string, Promise<{ rates: DayRates; shop: ShopTerms }>>();
+    const termsOn = ({ account_id, day }: RepricedItem) => {
+      const key = `${account_id} ${day}`;
+      const terms = known.get(key) ?? this.rates.forShopOn(account_id, day);
+      known.set(key, terms);
+      return terms;
+    };
+    const answers: RepricedAnswer[] = [];
+    for (const item of items) {
+      const { rates, shop } = await termsOn(item);
+      const carrier = carrierOf(item.partner_id);
+      const charges = carrier && carriageOf(carrier, rates, shop.special.get(carrier.id), item);
+      answers.push({
+        amount: charges ? sum(charges.map((one) => one.amount)) : null,
+        vat: charges ? sum(charges.map((one) => one.vat)) : null,
+      });
+    }
+    return answers;
   }
 }
 

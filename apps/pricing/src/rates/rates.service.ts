@@ -22,16 +22,14 @@ export class RatesService {
   ) {}
 
   /** Today's rate cards and the shop's special prices: one statement, unless the rate book has changed. */
-  async forShop(account_id: number): Promise<{ rates: DayRates; shop: ShopTerms }> {
+  forShop(account_id: number): Promise<{ rates: DayRates; shop: ShopTerms }> {
     const day = bangkokDate(this.clock.now());
-    const stored = await this.db.systemAutocommit((tx) => this.repository.shopTerms(tx, account_id, day));
-    return {
-      rates: await this.ratesOf(day, stored.stamp),
-      shop: {
-        special: new Map(stored.special.map((terms) => [terms.partner_id, terms])),
-        switched_off: new Set(stored.switched_off),
-      },
-    };
+    return this.terms(account_id, day, (stamp) => this.ratesOf(day, stamp));
+  }
+
+  /** The same of any day, as they are known now. @param day YYYY-MM-DD */
+  forShopOn(account_id: number, day: string): Promise<{ rates: DayRates; shop: ShopTerms }> {
+    return this.terms(account_id, day, async (stamp) => ratesOn(await this.bookOf(stamp), day));
   }
 
   /** What the shop pays per carrier and weight; of one carrier where it is named. */
@@ -62,6 +60,17 @@ export class RatesService {
   async costOf(partner_id: number, day: string, parcel: QuoteTerms): Promise<ParcelCost | undefined> {
     const carrier = carrierOf(partner_id);
     return carrier && costOf(carrier, ratesOn(await this.known(), day), parcel);
+  }
+
+  private async terms(account_id: number, day: string, ratesOf: (stamp: number) => Promise<DayRates>) {
+    const stored = await this.db.systemAutocommit((tx) => this.repository.shopTerms(tx, account_id, day));
+    return {
+      rates: await ratesOf(stored.stamp),
+      shop: {
+        special: new Map(stored.special.map((terms) => [terms.partner_id, terms])),
+        switched_off: new Set(stored.switched_off),
+      },
+    };
   }
 
   private async ratesOf(day: string, stamp: number): Promise<DayRates> {

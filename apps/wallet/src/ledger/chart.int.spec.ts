@@ -66,11 +66,12 @@ describe('the chart and the kinds of posting', () => {
       await expect(open(code)).rejects.toMatchObject({ code: '23514', constraint: 'ledger_account__chart' });
   });
 
-  it('let only the limit of a line lie below zero', async () => {
+  it('let only the limit of a line and what is owed lie below zero', async () => {
     const floor = (code: string, to: number) => app.db('wallet', 'UPDATE ledger_account SET floor = $2 WHERE account_id = 30 AND code = $1', [code, to]); // prettier-ignore
     await floor('shop.credit_line', -500);
     for (const [code, to] of [
-      ['shop.credit', -1],
+      ['shop.bonus', -1],
+      ['shop.credit', 1],
       ['shop.credit_line', 1],
     ] as const)
       // prettier-ignore

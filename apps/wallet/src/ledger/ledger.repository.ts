@@ -22,6 +22,20 @@ export class LedgerRepository {
     );
   }
 
+  /** Lowers the floor of a shop's credit to what is left of it after a posting, where that is below. Locks the shop's books as a posting does. */
+  async letOwe(tx: Tx, { account_id, kind, business_key, legs }: Posting): Promise<void> {
+    const amount = legs.filter((leg) => leg.account_id === account_id && leg.code === 'shop.credit').reduce((n, leg) => n + leg.amount, 0); // prettier-ignore
+    if (amount >= 0) return;
+    await tx.run('SELECT open_books(ARRAY[$1::bigint])', [account_id]);
+    await tx.run(`SELECT FROM ledger_account WHERE account_id = $1 AND balance_mode = 'locked' ORDER BY id FOR NO KEY UPDATE`, [account_id]); // prettier-ignore
+    await tx.run(
+      `UPDATE ledger_account SET floor = balance + $2::bigint
+       WHERE account_id = $1 AND code = 'shop.credit' AND balance + $2::bigint < floor
+         AND NOT EXISTS (SELECT FROM ledger_transaction WHERE kind = $3 AND business_key = $4)`,
+      [account_id, amount, kind, business_key],
+    );
+  }
+
   async legs(tx: Tx, transaction_id: number): Promise<Leg[]> {
     return await tx.query<Leg[]>(
       `SELECT a.account_id, a.code, e.amount FROM ledger_entry e JOIN ledger_account a ON a.id = e.ledger_account_id

@@ -22,6 +22,15 @@ export class LedgerService {
     return posted;
   }
 
+  /**
+   * The same for a posting that a shop has to pay whatever it has: its credit may fall below zero by it, and nothing else
+   * takes more of it before that is paid.
+   */
+  async owe(tx: Tx, posting: Posting): Promise<Posted> {
+    await this.ledger.letOwe(tx, posting);
+    return this.post(tx, posting);
+  }
+
   /** The same for many; answers stand in the order of the postings. @throws AppError as `post` */
   async postMany(tx: Tx, postings: readonly Posting[]): Promise<Posted[]> {
     const all: Posted[] = [];

@@ -9,9 +9,12 @@ import {
   adjustmentPosting,
   captureLegs,
   CHART,
+  feeWaivedPosting,
   KINDS,
   linesAddUp,
   merged,
+  parcelBillPosting,
+  parcelPaidPosting,
   paymentPosting,
   sameLegs,
   type ChargeLine,
@@ -27,12 +30,13 @@ const line = fc
 const book = fc.constantFrom('credit' as const, 'bonus' as const, 'insurance' as const);
 const said = { business_key: 'thing:1', reason: 'why' };
 
+const bookOf = (code: string) => CHART[code.replace(/(?<=:).*/, '') as keyof typeof CHART];
 /** What every posting is: balanced, of books of the chart, each with whom it belongs to, and shown if it moves the shop's money. */
 function expectPosting(legs: Leg[], type: string | null): void {
   expect(sum(legs.map((leg) => leg.amount))).toBe(0);
   for (const { code, account_id } of legs)
-    expect([code, CHART[code as keyof typeof CHART]?.owner]).toEqual([code, account_id === 0 ? 'platform' : 'shop']);
-  const isMoney = legs.some(({ code }) => CHART[code as keyof typeof CHART].balance_mode === 'locked');
+    expect([code, bookOf(code)?.owner]).toEqual([code, account_id === 0 ? 'platform' : 'shop']);
+  const isMoney = legs.some(({ code }) => bookOf(code).balance_mode === 'locked');
   expect(isMoney ? WALLET_TRANSACTION_TYPES : [null]).toContain(type);
 }
 const of = (legs: Leg[], code: string) => legs.find((leg) => leg.code === code)?.amount ?? 0;
@@ -77,6 +81,30 @@ describe('every kind of posting', () => {
     const posting = paymentPosting({ ...said, kind, account_id: 7, amount: satang(5), payment_type: 'credit' });
     expectPosting(posting.legs, posting.type ?? KINDS[kind]);
     expect([of(posting.legs, 'shop.credit_line'), of(posting.legs, 'shop.credit')]).toEqual([5, 0]);
+  });
+  const billed = { order_id: 5, order_no: 'LM5', account_id: 7, partner_code: 'flash', reference: null };
+  const kinds = fc.constantFrom('wallet' as const, 'credit' as const);
+  it('[M1] parcel_bill: the shop pays the difference or gets it, we owe the carrier its cost', () => {
+    fc.assert(
+      fc.property(signed, fc.nat(100), amount, kinds, (difference, share, partner_cost, payment_type) => {
+        const difference_vat = satang(Math.trunc((difference * share) / 107));
+        const terms = { ...billed, payment_type, difference, difference_vat };
+        const { legs, type, business_key, order_id } = parcelBillPosting({ ...terms, partner_cost });
+        expectPosting(legs, type ?? KINDS.parcel_bill);
+        expect([business_key, order_id]).toEqual(['order:5', 5]);
+        expect(of(legs, payment_type === 'credit' ? 'shop.next_invoice' : 'shop.credit') + difference).toBe(0);
+        expect(of(legs, 'revenue.shipping')).toBe(difference - difference_vat);
+        expect([of(legs, 'carrier.payable:flash'), of(legs, 'carrier.cost') + partner_cost]).toEqual([partner_cost, 0]);
+        const back = feeWaivedPosting(terms);
+        expectPosting(back.legs, back.type ?? KINDS.fee_waived);
+        expect(sameLegs([...legs.filter(({ code }) => !code.startsWith('carrier.')), ...back.legs], [])).toBe(true);
+      }),
+    );
+  });
+  it('[M1] parcel_paid: what we owed the carrier leaves the bank', () => {
+    const { legs, type } = parcelPaidPosting({ ...billed, payment_type: 'wallet', partner_cost: satang(20_00) });
+    expectPosting(legs, type ?? KINDS.parcel_paid);
+    expect([of(legs, 'carrier.payable:flash'), of(legs, 'bank')]).toEqual([-20_00, 20_00]);
   });
   it('is known here where staff may choose it', () => {
     expect(POSTING_KINDS.filter((kind) => !(kind in KINDS))).toEqual([]);

@@ -5,19 +5,21 @@ interface Book {
   owner: 'shop' | 'platform';
   /** A locked book keeps its balance in its row, above a floor; a derived one is the sum of its entries. */
   balance_mode: 'locked' | 'derived';
-  /** What the floor of a locked book is: zero, or minus the shop's limit. */
-  floor_rule: 'zero' | 'limit' | null;
+  /** What the floor of a locked book is: zero, minus the shop's limit, or zero but for what the shop owes already. */
+  floor_rule: 'zero' | 'limit' | 'owed' | null;
 }
-const locked = (floor_rule: 'zero' | 'limit') => ({ owner: 'shop', balance_mode: 'locked', floor_rule }) as const;
+const locked = (floor_rule: 'zero' | 'limit' | 'owed') =>
+  ({ owner: 'shop', balance_mode: 'locked', floor_rule }) as const;
 const derived = <O extends Book['owner']>(owner: O) => ({ owner, balance_mode: 'derived', floor_rule: null }) as const;
 
 /** The chart of accounts. A code that ends with `:` stands for all codes below it. `ledger_book` holds the same. */
 export const CHART = {
-  'shop.credit': locked('zero'),
+  'shop.credit': locked('owed'),
   'shop.bonus': locked('zero'),
   'shop.insurance': locked('zero'),
   'shop.credit_line': locked('limit'),
   'shop.cod': derived('shop'),
+  'shop.next_invoice': derived('shop'),
   'hold.order': derived('shop'),
   'revenue.shipping': derived('platform'),
   'revenue.other': derived('platform'),
@@ -28,6 +30,7 @@ export const CHART = {
   'bonus.expense': derived('platform'),
   'claims.expense': derived('platform'),
   adjustment: derived('platform'),
+  'carrier.cost': derived('platform'),
   'carrier.payable:': derived('platform'),
   'carrier.cod_receivable:': derived('platform'),
 } as const satisfies Record<string, Book>;
@@ -51,6 +54,9 @@ export const KINDS = {
   topup: 'topup',
   cod_received: null,
   cod_round: null,
+  parcel_bill: null,
+  parcel_paid: null,
+  fee_waived: null,
 } as const satisfies Record<string, WalletTransaction['type'] | null>;
 
 /** `account_id` of a book that belongs to no shop. */
@@ -248,6 +254,68 @@ export function codRoundPosting(
     ]),
   };
 } // prettier-ignore
+
+interface BilledTerms {
+  order_id: number;
+  order_no: string;
+  account_id: number;
+  partner_code: string;
+  payment_type: PaymentTerms['payment_type'];
+  reference: string | null;
+  /** Charged to the shop, with the VAT that it contains; below zero given back. */
+  difference: Satang;
+  difference_vat: Satang;
+}
+/** The difference of a shipping fee: of the wallet, or on the next invoice of a credit customer. Bonus is not used for it. */
+const differenceLegs = ({ account_id, payment_type, difference, difference_vat }: BilledTerms): Leg[] => [
+  shopLeg(account_id, payment_type === 'credit' ? 'shop.next_invoice' : 'shop.credit', negate(difference)),
+  platformLeg('revenue.shipping', sub(difference, difference_vat)),
+  platformLeg('vat.output', difference_vat),
+];
+const ofOrder = ({ order_id, order_no, account_id, reference }: Omit<BilledTerms, 'difference' | 'difference_vat'>) => ({
+  business_key: `order:${order_id}`,
+  account_id,
+  order_id,
+  order_no,
+  detail: reference ?? order_no,
+}); // prettier-ignore
+/** What the statement of the shop shows it as, where its wallet moves. */
+const shownAs = (type: WalletTransaction['type'], { payment_type, difference }: BilledTerms) =>
+  payment_type === 'credit' || isZero(difference) ? {} : { type };
+
+/** A parcel that its carrier billed: what we owe the carrier, and what the shop is charged or given back beyond the quote. */
+export function parcelBillPosting(terms: BilledTerms & { partner_cost: Satang }): Posting {
+  return {
+    kind: 'parcel_bill',
+    ...shownAs('adjustment', terms),
+    ...ofOrder(terms),
+    legs: merged([
+      ...differenceLegs(terms),
+      platformLeg('carrier.cost', negate(terms.partner_cost)),
+      platformLeg(`carrier.payable:${terms.partner_code}`, terms.partner_cost),
+    ]),
+  };
+}
+
+/** A difference that was charged and is waived; the terms are those of the charge. */
+export function feeWaivedPosting({ difference, difference_vat, ...terms }: BilledTerms): Posting {
+  const back = { ...terms, difference: negate(difference), difference_vat: negate(difference_vat) };
+  return { kind: 'fee_waived', ...shownAs('refund', back), ...ofOrder(back), legs: merged(differenceLegs(back)) };
+}
+
+/** A parcel for which its carrier was paid. */
+export function parcelPaidPosting(
+  terms: Omit<BilledTerms, 'difference' | 'difference_vat'> & { partner_cost: Satang },
+): Posting {
+  return {
+    kind: 'parcel_paid',
+    ...ofOrder(terms),
+    legs: merged([
+      platformLeg(`carrier.payable:${terms.partner_code}`, negate(terms.partner_cost)),
+      platformLeg('bank', terms.partner_cost),
+    ]),
+  };
+}
 
 const PAYMENTS: Record<PaymentKind, (terms: PaymentTerms) => Posting> = { claim_refund: claimRefundPosting };
 

@@ -99,6 +99,13 @@ export const HELP: Record<ErrorCode, Help> = {
   ],
   'cod_round.account_changed': ['The COD bank account was changed less than 24 hours ago', 'Approve it later', 'no'],
   'cod_round.too_little': ['Less COD than 100 baht may be paid out now', 'Wait for more', 'no'],
+  'parcel_bill.illegal_move': [
+    'The shipping fee of the order is not in a state for this',
+    'Read the order again',
+    'no',
+  ],
+  'parcel_bill.no_price': ['No rate card priced the carrier on the day of booking', 'Enter the rate card first', 'no'],
+  'parcel_bill.not_matched': ["The order is not matched with its carrier's bill", 'Match it first', 'no'],
   'topup.slip_used': ['The slip, or a slip with its number, was handed in already', 'Look among the top-ups', 'no'],
   'decision.decided': ['Somebody else has decided', 'Read the decision again', 'no'],
   'rate_card.changed': ['Another card holds on that day by now', 'Read it, and enter the change again', 'no'],

@@ -5,6 +5,7 @@ import { personalDataOf } from '../personal-data.ts';
 import { route } from '../route.ts';
 import { filters, staffListQuery } from '../staff-list.ts';
 import { baht, day, flag, freeText, id, moment, nothing, pathId } from '../wire.ts';
+import { commissionRoutes } from './commission-routes.ts';
 import { ordersEvents } from './events.ts';
 import { shopVolume } from './shop-volume.ts';
 import { codReportRow } from './cod-report-types.ts';
@@ -15,6 +16,7 @@ const one = z.object({ id: pathId });
 
 /** Routes for staff and other services. */
 export const staffRoutes = {
+  ...commissionRoutes,
   staffOrders: route({
     id: 'orders.staff.shipment_orders.list',
     method: 'GET',

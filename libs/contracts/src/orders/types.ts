@@ -49,6 +49,8 @@ export const COD_STATUSES = [
   'wait-for-reverse',
 ] as const;
 export type CodStatus = (typeof COD_STATUSES)[number];
+/** How far the price of the shipping is held against what the carrier bills. */
+export const SHIPPING_FEE_STATUSES = ['booked', 'wait-for-verify', 'verified', 'fee-waived', 'cancelled'] as const;
 export const BOOKING_STATES = ['booking', 'confirmed', 'failed'] as const;
 export type BookingState = (typeof BOOKING_STATES)[number];
 export const PARCEL_TYPES = ['parcel', 'document'] as const;
@@ -174,7 +176,7 @@ export const order = z.object({
   booking_state: z.literal(BOOKING_STATES),
   booking_reason: z.nullable(z.string()),
   cod_status: z.nullable(z.literal(COD_STATUSES)),
-  shipping_fee_status: z.literal(['booked', 'wait-for-verify', 'verified', 'fee-waived', 'cancelled']),
+  shipping_fee_status: z.literal(SHIPPING_FEE_STATUSES),
   credit_status: z.nullable(z.literal(['booked', 'not-receive', 'received', 'cancelled'])),
   cod_fee_status: z.nullable(z.literal(['not-receive', 'received'])),
   claim_status: z.nullable(z.literal(['on-claim', 'claim-success'])),

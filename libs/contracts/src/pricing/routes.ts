@@ -38,6 +38,8 @@ import {
   quoteAnswer,
   quoteItem,
   quoteTerms,
+  repricedAnswer,
+  repricedItem,
 } from './types.ts';
 
 /** Who sees what a carrier's prices are, and those of a shop; cards of costs are finance's and admin's alone, which the service keeps. */
@@ -347,6 +349,19 @@ export const pricingRoutes = {
     fails: [],
     summary: 'Quotes up to 1,000 parcels of one shop, each with its own carrier.',
     body_limit: 4 * 1024 * 1024,
+  }),
+  repriced: route({
+    id: 'pricing.internal.repriced',
+    method: 'POST',
+    path: '/internal/v1/repriced',
+    caller: { kind: 'service', from: ['wallet'] },
+    reads: true,
+    body: z.object({ items: z.array(repricedItem).check(z.maxLength(1_000)) }),
+    answer: z.array(repricedAnswer),
+    fails: [],
+    summary:
+      'Prices the carriage of up to 1,000 parcels again, each on the rates and terms of its day, in the order asked.',
+    body_limit: 1024 * 1024,
   }),
   specialPrices: route({
     id: 'pricing.internal.special_prices',

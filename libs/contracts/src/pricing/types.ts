@@ -1,6 +1,6 @@
 import { bahtToSatang, formatBaht } from '@lamliang/kernel';
 import * as z from 'zod/mini';
-import { baht, bahtAmount, centimetres, flag, grams, id, zipCode } from '../wire.ts';
+import { baht, bahtAmount, centimetres, day, flag, grams, id, zipCode } from '../wire.ts';
 
 /** Kinds of charges. The VAT class of each is data of pricing, not code. */
 export const CHARGE_CODES = [
@@ -178,6 +178,22 @@ export const quoteItem = z.extend(quoteTerms, {
   packaging_price: z.optional(bahtAmount),
 });
 export type QuoteItem = z.output<typeof quoteItem>;
+/** A parcel that was booked on a day and is priced again, in millimetres and grams. */
+export const repricedItem = z.object({
+  account_id: id,
+  partner_id: id,
+  day,
+  from_zip_code: z.string(),
+  to_zip_code: z.string(),
+  width: z.int(),
+  length: z.int(),
+  height: z.int(),
+  weight: z.int(),
+});
+export type RepricedItem = z.output<typeof repricedItem>;
+/** Carriage with its surcharges, and the VAT that it contains; null where the carrier had no rate card on that day. */
+export const repricedAnswer = z.object({ amount: z.nullable(baht), vat: z.nullable(baht) });
+export type RepricedAnswer = z.output<typeof repricedAnswer>;
 export const quoteAnswer = z.object({
   client_ref: z.string(),
   option: z.nullable(logisticOption),

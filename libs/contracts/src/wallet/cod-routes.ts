@@ -34,8 +34,8 @@ export const codRoutes = {
   codReceived: route({
     id: 'wallet.admin.commission_orders.cod_received',
     method: 'PATCH',
-    path: '/admin-api/v1/commission-orders/:id/cod-received',
-    aliases: ['/client/admin-api/v1/commission-orders/:id/cod-received'],
+    path: '/client/admin-api/v1/commission-orders/:id/cod-received',
+    aliases: ['/admin-api/v1/commission-orders/:id/cod-received'],
     caller: FINANCE_STAFF,
     params: one,
     body: codReceivedTerms,

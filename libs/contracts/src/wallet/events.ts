@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { event } from '../event.ts';
 import { COLLECTED_COD_STATUSES } from './cod-types.ts';
+import { BILLED_FEE_STATUSES } from './parcel-bill-types.ts';
 import { TOPUP_WALLETS } from './topup-types.ts';
 
 /** Money of an order; amounts are satang. */
@@ -39,6 +40,23 @@ const topup = z.object({
   bonus_amount: z.int(),
   occurred_at: z.string(),
 });
+/** How far a parcel is held against its carrier's bill, amounts in satang, grams and millimetres; `version` rises by one with each change. Times are ISO. */
+const billed = z.object({
+  order_id: z.int(),
+  account_id: z.int(),
+  shipping_fee_status: z.literal(BILLED_FEE_STATUSES),
+  match_with_partner_at: z.nullable(z.string()),
+  paid_to_partner_at: z.nullable(z.string()),
+  actual_weight: z.nullable(z.int()),
+  actual_width: z.nullable(z.int()),
+  actual_length: z.nullable(z.int()),
+  actual_height: z.nullable(z.int()),
+  /** Charged to the shop beyond what was quoted, below zero given back; null until it is matched. */
+  difference_amount: z.nullable(z.int()),
+  selling_price: z.nullable(z.int()),
+  partner_cost: z.nullable(z.int()),
+  version: z.int(),
+});
 const topic = 'wallet.entry.v1';
 export const walletEvents = {
   held: event(topic, 'held', entry),
@@ -47,4 +65,5 @@ export const walletEvents = {
   paid: event(topic, 'paid', payment),
   topupDecided: event('wallet.topup.v1', 'decided', topup),
   codChanged: event('wallet.cod.v1', 'changed', cod),
+  billChanged: event('wallet.bill.v1', 'changed', billed),
 };

@@ -12,3 +12,4 @@ export * from './types.ts';
 export * from './cod-statement-types.ts';
 export * from './cod-types.ts';
 export * from './cod-round-types.ts';
+export * from './parcel-bill-types.ts';

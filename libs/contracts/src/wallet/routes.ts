@@ -9,6 +9,7 @@ import { baht, cursorListOf, id, paging, pathId, period, search } from '../wire.
 import { codRoundRoutes } from './cod-round-routes.ts';
 import { codRoutes } from './cod-routes.ts';
 import { codStatementRoutes } from './cod-statement-routes.ts';
+import { parcelBillRoutes } from './parcel-bill-routes.ts';
 import { topupPackageRoutes } from './topup-package-routes.ts';
 import { topupRoutes } from './topup-routes.ts';
 import {
@@ -170,10 +171,11 @@ export const walletRoutes = {
   ...codRoutes,
   ...codStatementRoutes,
   ...codRoundRoutes,
+  ...parcelBillRoutes,
   ...decisionRoutes('wallet', {
     kinds: WALLET_DECISIONS,
     roles: STAFF_MONEY.roles,
-    fails: ['wallet.floor', 'topup.illegal_move', 'cod_round.illegal_move'],
+    fails: ['wallet.floor', 'topup.illegal_move', 'cod_round.illegal_move', 'parcel_bill.illegal_move'],
     touches: [...ADJUSTED, 'wallet.staff.topups.list', 'wallet.staff.topups.get', 'wallet.staff.cod_rounds.list', 'wallet.staff.cod_rounds.get'], // prettier-ignore
   }),
   ledgerChecks: route({

@@ -11,6 +11,8 @@ export default {
     'shop-bonus': "Shop's bonus",
     'shop-insurance': "Shop's insurance wallet",
     'shop-credit_line': "Shop's credit line",
+    'shop-next_invoice': 'On the next invoice',
+    'carrier-cost': 'Carriers’ cost',
     'shop-cod': "Shop's COD",
     'hold-order': 'Held for orders',
     'revenue-shipping': 'Shipping revenue',
@@ -102,6 +104,9 @@ export default {
   topup_wallet: { transport: 'Shipping', insurance: 'Insurance' },
   book: { credit: 'Credit', bonus: 'Bonus', insurance: 'Insurance wallet' },
   entry_kind: {
+    parcel_bill: 'Carrier’s bill',
+    parcel_paid: 'Carrier paid',
+    fee_waived: 'Fee waived',
     hold: 'Hold',
     capture: 'Capture',
     release: 'Release',
@@ -160,6 +165,7 @@ export default {
     backdated: 'Begins on a past day',
   },
   decision_kind: {
+    parcel_bill: 'Carrier’s bill of a parcel',
     adjustment: 'Adjustment',
     credit_line: 'Credit limit',
     below_cost_price: 'Price below cost',
@@ -180,6 +186,7 @@ export default {
   package_offer: { 1: 'Offered', 0: 'Withdrawn' },
   staff_active: { 1: 'Active', 0: 'Switched off' },
   audit_target: {
+    order: 'Order',
     cod_round: 'COD round',
     account: 'Shop',
     login: 'Login',

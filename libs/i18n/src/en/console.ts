@@ -2,6 +2,7 @@ import banners from './console-banners.ts';
 import claims from './console-claims.ts';
 import { cod_lines, cod_rounds, cod_statements } from './console-cod.ts';
 import topups from './console-topups.ts';
+import commissions from './console-commissions.ts';
 import customers from './console-customers.ts';
 import field from './console-fields.ts';
 import resourceField from './console-resource-fields.ts';
@@ -156,6 +157,9 @@ export default {
     'cod_statement_line-settled': 'Line of a COD statement settled',
     'cod_round-made': 'COD rounds made',
     'cod_round-moved': 'COD round approved, cancelled or paid',
+    'parcel_bill-match': "Matched with the carrier's bill",
+    'parcel_bill-paid': 'Carrier paid for a parcel',
+    'parcel_bill-waive': 'Shipping difference waived',
     'wallet-adjusted': 'Wallet adjusted',
     'wallet-credit_line_set': 'Credit limit set',
     'special_price-set': 'Special price set',
@@ -386,6 +390,7 @@ export default {
     'cod-statements': 'COD statements',
     'cod-statement-lines': 'COD lines to settle',
     'cod-parcels': 'COD of orders',
+    'commission-orders': 'Commission orders',
   },
   ...prices,
   banners,
@@ -394,6 +399,7 @@ export default {
   cod_lines,
   cod_rounds,
   cod_statements,
+  commissions,
   field,
   resource_field: resourceField,
   value,

@@ -7,6 +7,8 @@ export default {
     'shop-bonus': 'กระเป๋าร้าน โบนัส',
     'shop-insurance': 'กระเป๋าร้าน ประกัน',
     'shop-credit_line': 'วงเงินเครดิตของร้าน',
+    'shop-next_invoice': 'รอเรียกเก็บในใบแจ้งหนี้ถัดไป',
+    'carrier-cost': 'ต้นทุนขนส่ง',
     'shop-cod': 'เงิน COD ของร้าน',
     'hold-order': 'เงินที่กันไว้สำหรับออเดอร์',
     'revenue-shipping': 'รายได้ค่าส่ง',
@@ -98,6 +100,9 @@ export default {
   topup_wallet: { transport: 'ค่าขนส่ง', insurance: 'ประกันพัสดุ' },
   book: { credit: 'เครดิต', bonus: 'โบนัส', insurance: 'กระเป๋าประกัน' },
   entry_kind: {
+    parcel_bill: 'บิลขนส่ง',
+    parcel_paid: 'จ่ายขนส่ง',
+    fee_waived: 'ยกเว้นค่าส่ง',
     hold: 'กันเงิน',
     capture: 'ตัดเงิน',
     release: 'คืนเงินที่กันไว้',
@@ -156,6 +161,7 @@ export default {
     backdated: 'เริ่มใช้ในวันที่ผ่านมาแล้ว',
   },
   decision_kind: {
+    parcel_bill: 'บิลขนส่งของพัสดุ',
     adjustment: 'การปรับยอด',
     credit_line: 'วงเงินเครดิต',
     below_cost_price: 'ราคาต่ำกว่าต้นทุน',
@@ -176,6 +182,7 @@ export default {
   package_offer: { 1: 'เสนออยู่', 0: 'เลิกเสนอ' },
   staff_active: { 1: 'ใช้งานอยู่', 0: 'ปิดใช้งาน' },
   audit_target: {
+    order: 'ออเดอร์',
     cod_round: 'รอบโอน COD',
     account: 'ร้านค้า',
     login: 'บัญชีเข้าระบบ',

@@ -2,6 +2,7 @@ import banners from './console-banners.ts';
 import claims from './console-claims.ts';
 import { cod_lines, cod_rounds, cod_statements } from './console-cod.ts';
 import topups from './console-topups.ts';
+import commissions from './console-commissions.ts';
 import customers from './console-customers.ts';
 import field from './console-fields.ts';
 import resourceField from './console-resource-fields.ts';
@@ -154,6 +155,9 @@ export default {
     'cod_statement_line-settled': 'จัดการบรรทัดในรายการโอน COD',
     'cod_round-made': 'สร้างรอบโอน COD',
     'cod_round-moved': 'อนุมัติ ยกเลิก หรือโอนรอบ COD',
+    'parcel_bill-match': 'กระทบยอดกับบิลขนส่ง',
+    'parcel_bill-paid': 'จ่ายเงินขนส่งของพัสดุ',
+    'parcel_bill-waive': 'ยกเว้นส่วนต่างค่าส่ง',
     'wallet-adjusted': 'ปรับยอดกระเป๋า',
     'wallet-credit_line_set': 'ตั้งวงเงินเครดิต',
     'special_price-set': 'ตั้งราคาพิเศษ',
@@ -382,6 +386,7 @@ export default {
     'cod-statements': 'ไฟล์ COD ของขนส่ง',
     'cod-statement-lines': 'บรรทัด COD รอตัดสิน',
     'cod-parcels': 'รายการ COD',
+    'commission-orders': 'ออเดอร์คอมมิชชัน',
   },
   ...prices,
   banners,
@@ -390,6 +395,7 @@ export default {
   cod_lines,
   cod_rounds,
   cod_statements,
+  commissions,
   field,
   resource_field: resourceField,
   value,

@@ -15,6 +15,16 @@ export const shopFilter: Filter = {
   ),
 };
 
+/** The same of a list that offers five shops at once, and others as they are searched for. */
+export const fewShopsFilter: Filter = {
+  ...shopFilter,
+  Choose: (props: { label: string; onChoose: (id: number) => void }) => (
+    <ChoiceFilter>
+      <ShopChoice {...props} most={5} />
+    </ChoiceFilter>
+  ),
+};
+
 /** The column of the shop that a row belongs to. */
 export const shopColumn = {
   source: 'account_id',

@@ -54,6 +54,13 @@ export const { DecisionList, DecisionShow } = decisionPages({
         { name: 'order_count', value: order_count },
       ];
     },
+    parcel_bill: ({ terms }) => {
+      const { order_no, reference } = terms as { order_no?: string; reference?: string | null };
+      return [
+        { name: 'order_no', value: order_no },
+        { name: 'reference', value: reference },
+      ];
+    },
     credit_line: (decision) =>
       decision.state === 'waiting' ? [{ name: 'limit', value: <LimitChange decision={decision} />, wide: true }] : [],
   },

@@ -1,0 +1,71 @@
+import type { AnswerOf } from '@lamliang/contracts';
+import type { ordersRoutes } from '@lamliang/contracts/orders';
+import type { RepricedAnswer } from '@lamliang/contracts/pricing';
+import type { MatchTerms } from '@lamliang/contracts/wallet';
+import { add, min, sub, sum, ZERO, type Satang } from '@lamliang/kernel';
+
+/** A parcel as it was booked and charged, which orders keep. */
+export type Billable = AnswerOf<typeof ordersRoutes.billable>[number];
+
+/** Whether a carrier can have billed it: it was handed over and not cancelled. */
+export const isBillable = ({ booking_state, shipment_status }: Billable): boolean =>
+  booking_state === 'confirmed' && shipment_status !== 'booked' && shipment_status !== 'cancelled';
+
+/** The measures by which a parcel is priced again; a size that the bill does not name is the one that was booked. */
+export const measuresOf = (parcel: Billable, terms: MatchTerms) => ({
+  width: terms.actual_width ?? parcel.width,
+  length: terms.actual_length ?? parcel.length,
+  height: terms.actual_height ?? parcel.height,
+  weight: terms.actual_weight,
+});
+
+export interface Difference {
+  /** Charged to the shop beyond the quote, below zero given back; of a waived fee nothing is charged. */
+  difference_amount: Satang;
+  difference_vat: Satang;
+  /** Carriage and the COD fee with the difference, before VAT. */
+  selling_price: Satang;
+}
+/** What carriage costs more or less than it was quoted. @param waived whether staff waived what it costs more */
+export function differenceOf(
+  parcel: Pick<Billable, 'quoted_amount' | 'quoted_vat' | 'cod_fee'>,
+  { amount, vat }: { amount: Satang; vat: Satang },
+  waived: boolean,
+): Difference {
+  const [more, more_vat] = [sub(amount, parcel.quoted_amount), sub(vat, parcel.quoted_vat)];
+  const difference_amount = waived ? min(more, ZERO) : more;
+  const difference_vat = difference_amount === more ? more_vat : ZERO;
+  const net = sub(add(parcel.quoted_amount, difference_amount), add(parcel.quoted_vat, difference_vat));
+  return { difference_amount, difference_vat, selling_price: sum([net, parcel.cod_fee]) };
+}
+
+export interface Figures extends Difference {
+  quoted_amount: Satang;
+  repriced_amount: Satang;
+  partner_cost: Satang;
+  actual_weight: number;
+  actual_width: number | null;
+  actual_length: number | null;
+  actual_height: number | null;
+  reference: string | null;
+}
+/** Figures of a bill, as they are kept from when they are known. */
+export function figuresOf(parcel: Billable, terms: MatchTerms, priced: RepricedAnswer & { amount: Satang; vat: Satang }, waived: boolean): Figures {
+  const { actual_weight, actual_width = null, actual_length = null, actual_height = null, partner_cost, reference = null } = terms;
+  return {
+    quoted_amount: parcel.quoted_amount,
+    repriced_amount: priced.amount,
+    ...differenceOf(parcel, priced, waived),
+    partner_cost,
+    actual_weight,
+    actual_width,
+    actual_length,
+    actual_height,
+    reference: reference || null,
+  };
+} // prettier-ignore
+
+const SAID = ['partner_cost', 'actual_weight', 'actual_width', 'actual_length', 'actual_height'] as const;
+/** Whether a bill says what is known of the parcel already. */
+export const sameFigures = (known: { [name in (typeof SAID)[number]]: number | null }, figures: Figures): boolean =>
+  SAID.every((name) => known[name] === figures[name]);

@@ -1,0 +1,174 @@
+import type { BodyOf, Decision } from '@lamliang/contracts';
+import { walletEvents, type MatchTerms, type ParcelBill, type walletRoutes } from '@lamliang/contracts/wallet';
+import { bangkokDate, max, ZERO, type Satang } from '@lamliang/kernel';
+import { AppError, Db, enterDecision, Outbox, type AuditTrail, type Decides, type StaffCaller, type Tx } from '@lamliang/platform'; // prettier-ignore
+import { Injectable } from '@nestjs/common';
+import { LedgerService } from '../ledger/ledger.service.ts';
+import { feeWaivedPosting, parcelBillPosting, parcelPaidPosting } from '../ledger/posting.rules.ts';
+import { BookedParcelsClient } from './booked-parcels.client.ts';
+import type { ParcelBillEntity } from './parcel-bill.entity.ts';
+import { parcelBillMachine } from './parcel-bill.machine.ts';
+import { figuresOf, isBillable, measuresOf, sameFigures, type Billable, type Figures } from './parcel-bill.rules.ts';
+import { billEvent, parcelBillOf } from './parcel-bill.view.ts';
+import { ParcelBillsRepository, type BillChange } from './parcel-bills.repository.ts';
+
+const keyOf = (id: number) => `parcel_bill:${id}`;
+
+/** What carriers bill for parcels: what we owe them for it, and what shops are charged or given back. */
+@Injectable()
+export class ParcelBillsService implements Decides {
+  constructor(
+    private readonly db: Db,
+    private readonly outbox: Outbox,
+    private readonly ledger: LedgerService,
+    private readonly bills: ParcelBillsRepository,
+    private readonly booked: BookedParcelsClient,
+  ) {}
+
+  /** @throws AppError record.not_found, also for an order that was neither billed nor waived */
+  get(id: number): Promise<ParcelBill> {
+    return this.db.systemAutocommit((tx) => this.told(tx, id, 'record.not_found'));
+  }
+
+  /**
+   * Records what an order's carrier billed; the same again changes nothing. Above the limit of its kind the difference
+   * waits for a second person.
+   * @throws AppError order.not_found; parcel_bill.illegal_move before it was picked up, where it was cancelled or is matched
+   *   with other figures; parcel_bill.no_price; idempotency.key_reused where other figures wait; service.unavailable
+   */
+  async match(staff: StaffCaller, id: number, terms: MatchTerms, audit: AuditTrail): Promise<ParcelBill> {
+    const parcel = await this.parcel(id);
+    const [priced] = await this.booked.repriced([{ account_id: parcel.account_id, partner_id: parcel.partner_id, day: bangkokDate(parcel.create_dt), from_zip_code: parcel.from_zip_code, to_zip_code: parcel.to_zip_code, ...measuresOf(parcel, terms) }]); // prettier-ignore
+    if (!priced || priced.amount === null || priced.vat === null) throw new AppError('parcel_bill.no_price');
+    const price = { amount: priced.amount, vat: priced.vat };
+    return await this.db.system(async (tx) => {
+      const row = await this.locked(tx, parcel);
+      const figures = figuresOf(parcel, terms, price, row.shipping_fee_status === 'fee-waived');
+      if (row.match_with_partner_dt) {
+        if (!sameFigures(row, figures)) throw illegal(row);
+        audit.unchanged();
+        return this.told(tx, id);
+      }
+      const decision = await this.enter(tx, staff, row, figures);
+      if (!decision.fresh) {
+        audit.unchanged();
+        return this.told(tx, id);
+      }
+      const kept = await this.bills.change(tx, id, figures);
+      if (decision.state === 'done') await this.settle(tx, kept);
+      const after = await this.told(tx, id);
+      await audit.write(tx, { target_id: id, before: told(row), after: told(after) });
+      return after;
+    });
+  }
+
+  /** Settles a match that a second person approved. @throws AppError parcel_bill.illegal_move where it was settled otherwise */
+  async done(tx: Tx, { target }: Decision): Promise<void> {
+    const row = await this.bills.lock(tx, Number(target));
+    if (!row || row.match_with_partner_dt) throw new AppError('parcel_bill.illegal_move');
+    await this.settle(tx, row);
+  }
+
+  /** Records that the carrier was paid for a matched parcel; again changes nothing. @throws AppError order.not_found, parcel_bill.not_matched */
+  async paid(id: number, terms: BodyOf<typeof walletRoutes.paidToPartner>, audit: AuditTrail): Promise<ParcelBill> {
+    const parcel = await this.parcel(id, false);
+    return await this.db.system(async (tx) => {
+      const row = await this.bills.lock(tx, parcel.order_id);
+      if (!row?.match_with_partner_dt) throw new AppError('parcel_bill.not_matched');
+      if (row.paid_to_partner_dt) {
+        audit.unchanged();
+        return this.told(tx, id);
+      }
+      const payment_reference = terms.reference || null;
+      await this.ledger.post(tx, parcelPaidPosting({ ...keyed(row), reference: payment_reference, partner_cost: row.partner_cost ?? ZERO })); // prettier-ignore
+      await this.change(tx, row, { paid_to_partner_dt: terms.paid_to_partner_dt ?? tx.now(), payment_reference });
+      const after = await this.told(tx, id);
+      await audit.write(tx, { target_id: id, before: told(row), after: { ...told(after), partner_cost: row.partner_cost, payment_reference } }); // prettier-ignore
+      return after;
+    });
+  }
+
+  /**
+   * Waives what the shipping costs beyond its quote: what was charged is given back. Again changes nothing.
+   * @throws AppError order.not_found; parcel_bill.illegal_move where it was cancelled or never booked, or a match waits
+   */
+  async waive(id: number, waive_reason: string, audit: AuditTrail): Promise<ParcelBill> {
+    const parcel = await this.parcel(id, false);
+    if (parcel.booking_state !== 'confirmed' || parcel.shipment_status === 'cancelled') throw illegal(parcel);
+    return await this.db.system(async (tx) => {
+      const row = await this.locked(tx, parcel);
+      const known = await this.told(tx, id);
+      if (row.shipping_fee_status === 'fee-waived') {
+        audit.unchanged();
+        return known;
+      }
+      if (known.decision_id !== null || !parcelBillMachine.can(row.shipping_fee_status, 'waive')) throw illegal(row);
+      await this.change(tx, row, { ...(await this.givenBack(tx, row)), shipping_fee_status: 'fee-waived', waive_reason }); // prettier-ignore
+      const after = await this.told(tx, id);
+      await audit.write(tx, { target_id: id, reason: waive_reason, before: told(row), after: told(after) });
+      return after;
+    });
+  }
+
+  /** Gives back what was charged for a parcel. @returns what of its figures is other then */
+  private async givenBack(tx: Tx, row: ParcelBillEntity): Promise<BillChange> {
+    const { difference_amount: difference, difference_vat, selling_price } = row;
+    if (!row.match_with_partner_dt || difference === null || difference_vat === null || difference <= 0) return {};
+    await this.ledger.post(tx, feeWaivedPosting({ ...keyed(row), difference, difference_vat }));
+    const net = (selling_price ?? ZERO) - (difference - difference_vat);
+    return { difference_amount: ZERO, difference_vat: ZERO, selling_price: net as Satang };
+  }
+
+  /** Posts what is kept of a locked row and marks it as matched. The shop's credit may fall below zero by it. */
+  private async settle(tx: Tx, row: ParcelBillEntity): Promise<void> {
+    const move = row.shipping_fee_status === 'fee-waived' ? 'match_waived' : 'match';
+    if (!parcelBillMachine.can(row.shipping_fee_status, move)) throw illegal(row);
+    const difference = row.difference_amount ?? ZERO;
+    const posting = parcelBillPosting({ ...keyed(row), difference, difference_vat: row.difference_vat ?? ZERO, partner_cost: row.partner_cost ?? ZERO }); // prettier-ignore
+    const { transaction_id } = await this.ledger.owe(tx, posting);
+    await this.change(tx, row, {
+      shipping_fee_status: parcelBillMachine.next(row.shipping_fee_status as 'wait-for-verify', move as 'match'),
+      match_with_partner_dt: tx.now(),
+      transaction_id: difference === 0 ? null : transaction_id,
+    });
+  }
+
+  private enter(tx: Tx, staff: StaffCaller, row: ParcelBillEntity, figures: Figures) {
+    const { difference_amount, quoted_amount, repriced_amount, partner_cost, actual_weight, reference } = figures;
+    const amount = max(difference_amount, -difference_amount as Satang);
+    const terms = { order_no: row.order_no, quoted_amount, repriced_amount, partner_cost, actual_weight, reference };
+    const entry = { kind: 'parcel_bill', business_key: keyOf(row.id), target: String(row.id), account_id: row.account_id };
+    return enterDecision(tx, staff, { ...entry, amount, terms, reason: reference ?? row.order_no });
+  } // prettier-ignore
+
+  private async change(tx: Tx, row: ParcelBillEntity, change: BillChange): Promise<void> {
+    await this.outbox.publish(tx, walletEvents.billChanged, billEvent(await this.bills.change(tx, row.id, change)));
+  }
+
+  /** @throws AppError order.not_found; parcel_bill.illegal_move where no carrier can have billed it */
+  private async parcel(id: number, billable = true): Promise<Billable> {
+    const [parcel] = await this.booked.of([id]);
+    if (!parcel) throw new AppError('order.not_found');
+    if (billable && !isBillable(parcel)) throw illegal(parcel);
+    return parcel;
+  }
+
+  /** The row of a parcel, locked, written where it is not there. */
+  private async locked(tx: Tx, { order_id: id, ...parcel }: Billable): Promise<ParcelBillEntity> {
+    await this.bills.insert(tx, { ...parcel, id, shipping_fee_status: parcelBillMachine.initial });
+    const row = await this.bills.lock(tx, id);
+    if (!row) throw new Error(`the bill of order ${id} was not written`);
+    return row;
+  }
+
+  private async told(tx: Tx, id: number, otherwise: 'order.not_found' | 'record.not_found' = 'order.not_found') {
+    const row = await this.bills.one(tx, id);
+    if (!row) throw new AppError(otherwise);
+    return parcelBillOf(row);
+  }
+}
+
+const illegal = ({ shipping_fee_status }: Pick<Billable, 'shipping_fee_status'>) => new AppError('parcel_bill.illegal_move', { data: { shipping_fee_status } }); // prettier-ignore
+/** What of a bill the audit trail tells. */
+const told = ({ shipping_fee_status, difference_amount, partner_cost, match_with_partner_dt, paid_to_partner_dt }: Pick<ParcelBill, 'shipping_fee_status' | 'difference_amount' | 'partner_cost' | 'match_with_partner_dt' | 'paid_to_partner_dt'>) => ({ shipping_fee_status, difference_amount, partner_cost, match_with_partner_dt, paid_to_partner_dt }); // prettier-ignore
+const keyed = ({ id: order_id, order_no, account_id, partner_code, payment_type, reference }: ParcelBillEntity) => ({ order_id, order_no, account_id, partner_code, payment_type, reference }); // prettier-ignore
