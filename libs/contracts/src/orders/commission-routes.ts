@@ -29,8 +29,8 @@ export const commissionRoutes = {
   commissionSummary: route({
     id: 'orders.admin.commission_orders.summary',
     method: 'GET',
-    path: '/admin-api/v1/dashboard/commission-orders',
-    aliases: ['/client/admin-api/v1/dashboard/commission-orders'],
+    path: '/client/admin-api/v1/dashboard/commission-orders',
+    aliases: ['/admin-api/v1/dashboard/commission-orders'],
     caller: READ,
     query: period('both_or_none', { ...commissionFilters, ...paging, ...cursor }),
     answer: commissionDashboard,
