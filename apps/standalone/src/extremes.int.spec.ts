@@ -112,6 +112,8 @@ describe('extreme stored values', () => {
     await staff.call(authRoutes.updateCustomer, { params: { id: shop_id ?? 0 }, body: { reseller_id: account_id, reason: 'x' } }); // prettier-ignore
     await t.app.db('notifications', `INSERT INTO notification (account_id, code, figures, subject, create_dt) VALUES ($1, 'claim_opened', '{}', 'planted', now())`, [account_id]); // prettier-ignore
     await t.settled();
+    await staff.call(walletRoutes.matchWithPartner, { params: { id: delivered.id }, body: { actual_weight: 5_000, partner_cost: satang(20_00) } }); // prettier-ignore
+    await t.settled();
     await staff.call(walletRoutes.runLedgerCheck, { body: {} });
     job_id = '0190a000-0000-7000-8000-000000000000';
     for (const service of SERVICES) {
