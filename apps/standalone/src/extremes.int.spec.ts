@@ -168,6 +168,8 @@ describe('extreme stored values', () => {
   const QUERIES: Record<string, string[]> = {
     'wallet.reports.wallet_transactions': YEARS,
     'wallet.reports.cod': YEARS,
+    'wallet.reports.cod_wallet_transactions': YEARS,
+    'wallet.cod_approvals.orders_export': ['file_type=csv'],
     'orders.reports.cod': YEARS,
     'orders.reports.cod_summary': YEARS,
     'orders.reports.cod_export': YEARS.map((year) => `${year}&file_type=csv`),

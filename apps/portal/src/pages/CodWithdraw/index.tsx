@@ -65,7 +65,7 @@ function Free() {
                     </dd>
                   </div>
                 </FigureGrid>
-                <div style={{ display: 'grid', gap: 12, padding: '0 16px 16px', justifyItems: 'start' }}>
+                <div style={{ display: 'grid', gap: 12, padding: '0 20px 20px', justifyItems: 'start' }}>
                   {mayAsk ? (
                     <Button variant="contained" disabled={!isEnough} onClick={() => setAsks(true)} sx={{ minHeight: 44 }}>
                       {t('cod.withdraw.ask')}

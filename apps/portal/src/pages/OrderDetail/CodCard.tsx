@@ -3,8 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { walletRoutes } from '@lamliang/contracts/wallet';
 import { BlockSkeleton, Card, DateTimeText, Loaded, StatusChip } from '@lamliang/ui';
 import { read } from '../../api/client.ts';
-import { roundPath } from '../../components/cod/RoundBank.tsx';
-import { AppLink } from '../../components/navigation/AppLink.tsx';
+import { RoundLink } from '../../components/cod/RoundLink.tsx';
 import { Line, Lines, MoneyLine } from '../../components/orders/Lines.tsx';
 
 /** Where the COD of a delivered order is: with the carrier, held by law, in a round, or paid to the bank of the shop. */
@@ -32,7 +31,7 @@ export function CodCard({ id }: { id: number }) {
             {known.complaint_flag === 1 ? <Line label={t('cod.where.complaint')}>{t('cod.where.stopped')}</Line> : null}
             <Line label={t('cod.where.round')}>
               {known.cod_approval_no && known.cod_approval_id !== null ? (
-                <AppLink to={roundPath(known.cod_approval_id)}>{known.cod_approval_no}</AppLink>
+                <RoundLink id={known.cod_approval_id} name={known.cod_approval_no} />
               ) : (
                 none
               )}
