@@ -122,8 +122,6 @@ describe('a bound route', () => {
     expect([await call('of-wallet'), await call('of-render')]).toEqual([opened, 'permission.denied']);
     expect(await call(undefined, { service: 'wallet' })).toEqual(opened);
     expect(await call(undefined, { service: 'render' })).toBe('permission.denied');
-    // The one token of the release before opens all edges until it is unset.
-    expect(await call('of-all')).toEqual({ status: true, data: { n: 1 } });
   });
   it('refuses with the codes of its contract, and tests learn of any other', async () => {
     const breaches = async () => (await registry.getSingleMetric('contract_breaches_total')?.get())?.values.find((v) => v.labels['route'] === 'a.one')?.value ?? 0; // prettier-ignore
