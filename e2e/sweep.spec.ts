@@ -98,7 +98,7 @@ async function screens(): Promise<Screen[]> {
   const { rows } = await shop.call(ordersRoutes.list, { query });
   const order = rows[0]!;
   const keys = await keysOf();
-  return ROUTES.flatMap(({ path, access, budget_kb = 314 }) =>
+  return ROUTES.flatMap(({ path, access, budget_kb = 315 }) =>
     samplesOf(path, order, keys).map((at) => ({
       path: at,
       budget: budget_kb,
@@ -312,7 +312,7 @@ test('nothing overflows in windows between, and no link leads to a page that is 
 
 /** What people wrote, which stays in its language: their names, places and remarks, by the field of the record. */
 const PEOPLES =
-  'bdi, [lang="th"], [role="menu"], [aria-hidden="true"], [data-field$="_name"], [data-field="name"], [data-field="detail"], [data-field="note"]';
+  'bdi, [lang="th"], [role="menu"], [aria-hidden="true"], [data-field$="_name"], [data-field="name"], [data-field="detail"], [data-field="note"], [data-field="remark"]';
 
 /** Visible words of a page in a script, without those of people. Runs inside the browser. */
 function wordsIn([letters, peoples, known]: [string, string, string[]]): string[] {

@@ -35,7 +35,7 @@ export interface RouteEntry extends Access {
     /** A second entry behind it, which opens the page with this query. */
     also?: { search: `?${string}`; label: PhraseKey; icon: LucideIcon };
   };
-  /** Gzipped scripts of a first visit at most, in kB; by default 305. */
+  /** Gzipped scripts of a first visit at most, in kB; by default 315. */
   budget_kb?: number;
   /** Rendered without sidebar and top bar. */
   bare?: true;

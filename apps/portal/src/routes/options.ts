@@ -92,7 +92,7 @@ export const OPTIONS = [
     title: 'frame.webhooks',
     areas: ['options', 'status', 'validation'],
     page: 'NotificationConfig',
-    budget_kb: 316,
+    budget_kb: 318,
     menu: { icon: Bell, group: 'frame.settings' },
   },
   {

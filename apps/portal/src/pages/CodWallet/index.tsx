@@ -1,3 +1,4 @@
+import Link from '@mui/material/Link';
 import { styled } from '@mui/material/styles';
 import { useQuery } from '@tanstack/react-query';
 import { Banknote } from 'lucide-react';
@@ -21,8 +22,9 @@ import {
 } from '@lamliang/ui';
 import { read } from '../../api/client.ts';
 import { queryClient } from '../../api/query-client.ts';
-import { RoundLink } from '../../components/cod/RoundLink.tsx';
+import { roundPath } from '../../components/cod/RoundBank.tsx';
 import { TwoLines } from '../../components/lists/TwoLines.tsx';
+import { AppLink } from '../../components/navigation/AppLink.tsx';
 import { OrderLink } from '../../components/orders/OrderLink.tsx';
 import { Statement, StatementRow } from '../../components/statement/Statement.tsx';
 import { useStatement } from '../../components/statement/use-statement.ts';
@@ -49,7 +51,11 @@ const Figure = styled('p')(({ theme }) => ({
 /** What moved it: an order that the carrier paid for, or the round that paid it out. */
 function Source({ row }: { row: CodTransaction }) {
   const opens = may(useUser(), 'order_flag');
-  if (row.cod_approval_id !== null) return <RoundLink id={row.cod_approval_id} name={row.detail} />;
+  if (row.cod_approval_id !== null) return (
+      <Link component={AppLink} to={roundPath(row.cod_approval_id)} dir="ltr">
+        {row.detail}
+      </Link>
+    );
   return opens ? <OrderLink row={row} /> : <bdi data-field="order_no">{row.order_no}</bdi>;
 }
 

@@ -1,9 +1,10 @@
+import Link from '@mui/material/Link';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { walletRoutes } from '@lamliang/contracts/wallet';
 import { BlockSkeleton, Card, DateTimeText, Loaded, StatusChip } from '@lamliang/ui';
 import { read } from '../../api/client.ts';
-import { RoundLink } from '../../components/cod/RoundLink.tsx';
+import { AppLink } from '../../components/navigation/AppLink.tsx';
 import { Line, Lines, MoneyLine } from '../../components/orders/Lines.tsx';
 
 /** Where the COD of a delivered order is: with the carrier, held by law, in a round, or paid to the bank of the shop. */
@@ -31,7 +32,9 @@ export function CodCard({ id }: { id: number }) {
             {known.complaint_flag === 1 ? <Line label={t('cod.where.complaint')}>{t('cod.where.stopped')}</Line> : null}
             <Line label={t('cod.where.round')}>
               {known.cod_approval_no && known.cod_approval_id !== null ? (
-                <RoundLink id={known.cod_approval_id} name={known.cod_approval_no} />
+                <Link component={AppLink} to={`/report/cod-approve-detail/${known.cod_approval_id}/all`} dir="ltr">
+                  {known.cod_approval_no}
+                </Link>
               ) : (
                 none
               )}
