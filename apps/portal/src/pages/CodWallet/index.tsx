@@ -51,7 +51,8 @@ const Figure = styled('p')(({ theme }) => ({
 /** What moved it: an order that the carrier paid for, or the round that paid it out. */
 function Source({ row }: { row: CodTransaction }) {
   const opens = may(useUser(), 'order_flag');
-  if (row.cod_approval_id !== null) return (
+  if (row.cod_approval_id !== null)
+    return (
       <Link component={AppLink} to={roundPath(row.cod_approval_id)} dir="ltr">
         {row.detail}
       </Link>
