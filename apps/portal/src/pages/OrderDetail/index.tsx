@@ -51,9 +51,11 @@ const ClaimTimeline = later(
   <BlockSkeleton height={160} />,
 );
 
-const CodCard = later(() => import('./CodCard.tsx').then((file) => file.CodCard), <BlockSkeleton height={220} />, [
-  'cod',
-]);
+const OrderCod = later(
+  () => import('../../components/cod/OrderCod.tsx').then((file) => file.OrderCod),
+  <BlockSkeleton height={220} />,
+  ['cod'],
+);
 
 /** The order id in the URL; undefined when invalid. */
 const idOf = (text: string | undefined): number | undefined =>
@@ -272,7 +274,7 @@ function Detail({ order }: { order: OrderDetail }) {
           <div>
             <MoneyCard order={order} />
             {order.cod_flag === 1 && order.delivered_dt && seesCod ? (
-              <CodCard key={order.version} id={order.id} />
+              <OrderCod key={order.version} id={order.id} />
             ) : null}
             <WalletCard order={order} />
             <OrderFields order={order} />

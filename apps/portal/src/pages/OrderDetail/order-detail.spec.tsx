@@ -1,15 +1,19 @@
-import { afterEach, expect, it } from '@jest/globals';
+import { afterEach, beforeEach, expect, it } from '@jest/globals';
 import { act, cleanup, render, screen, waitFor, within } from '@testing-library/react';
 import { markStale } from '@lamliang/ui';
 import { shopOrdersRoutes } from '@lamliang/contracts/orders';
 import { queryClient } from '../../api/query-client.ts';
 import { wireClaim } from '../../testing/claims.ts';
 import { answerCalls, pageAt, wireOrder } from '../../testing/orders.tsx';
+import { session } from '../../session/session.ts';
+import { userWith } from '../../testing/verification.ts';
 import { Component } from './index.tsx';
 
 let restore: () => void = () => undefined;
+beforeEach(() => session.begin('secret', userWith('order_flag')));
 afterEach(() => {
   cleanup();
+  session.end();
   restore();
 });
 

@@ -4,11 +4,11 @@ import { useTranslation } from 'react-i18next';
 import { walletRoutes } from '@lamliang/contracts/wallet';
 import { BlockSkeleton, Card, DateTimeText, Loaded, StatusChip } from '@lamliang/ui';
 import { read } from '../../api/client.ts';
-import { AppLink } from '../../components/navigation/AppLink.tsx';
-import { Line, Lines, MoneyLine } from '../../components/orders/Lines.tsx';
+import { AppLink } from '../navigation/AppLink.tsx';
+import { Line, Lines, MoneyLine } from '../orders/Lines.tsx';
 
 /** Where the COD of a delivered order is: with the carrier, held by law, in a round, or paid to the bank of the shop. */
-export function CodCard({ id }: { id: number }) {
+export function OrderCod({ id }: { id: number }) {
   const { t } = useTranslation();
   const cod = useQuery(read(walletRoutes.codOfOrder, { params: { id } }));
   const none = t('common.none');
