@@ -1,4 +1,14 @@
-import { Banknote, CreditCard, FileClock, HandCoins, History, PackagePlus, ShieldCheck, ShieldPlus, Wallet } from 'lucide-react';
+import {
+  Banknote,
+  CreditCard,
+  FileClock,
+  HandCoins,
+  History,
+  PackagePlus,
+  ShieldCheck,
+  ShieldPlus,
+  Wallet,
+} from 'lucide-react';
 import type { RouteEntry } from './entry.ts';
 
 /** Money. */
