@@ -386,7 +386,7 @@ export default {
     'cod-statements': 'ไฟล์ COD ของขนส่ง',
     'cod-statement-lines': 'บรรทัด COD รอตัดสิน',
     'cod-parcels': 'รายการ COD',
-    'commission-orders': 'ออเดอร์คอมมิชชัน',
+    'commission-orders': 'คอมมิชชัน',
   },
   ...prices,
   banners,
