@@ -92,7 +92,10 @@ for (const scheme of ['light', 'dark'] as const)
       if ((await cells.count()) === 0) continue;
       await page.keyboard.press('j');
       await page.keyboard.press('Enter');
-      expect.soft(await faultsOf(page, complaints), `${path} with its panel`).toEqual([]);
+      // An order that no carrier billed has no bill yet: the browser complains of the 404.
+      const isExpected = (fault: string) => path.endsWith('commission-orders') && fault.includes('404');
+      const faults = (await faultsOf(page, complaints)).filter((fault) => !isExpected(fault));
+      expect.soft(faults, `${path} with its panel`).toEqual([]);
     }
   });
 

@@ -47,7 +47,7 @@ export function LedgerBook({ code }: { code: string | null }) {
   return (
     <>
       <Word machine="ledger_account" code={book} fallback="" />{' '}
-      <Box component="bdi" sx={{ color: 'text.secondary', fontSize: 13 }}>
+      <Box component="code" dir="ltr" sx={{ color: 'text.secondary', fontSize: 13, fontFamily: 'inherit' }}>
         {carrier === undefined ? book : code}
       </Box>
     </>

@@ -134,7 +134,11 @@ function Payment({ payment, amount, isFresh }: PaymentProps) {
             ];
           })}
         </dl>
-        {payee_accounts.length > 0 ? <Note>{payee_name}</Note> : null}
+        {payee_accounts.length > 0 ? (
+          <Note>
+            <bdi>{payee_name}</bdi>
+          </Note>
+        ) : null}
       </div>
     </Root>
   );
