@@ -1,13 +1,12 @@
-import { cursorOf, DEFAULT_LIMIT, nextOf, type PayloadOf, type QueryOf } from '@lamliang/contracts';
+import { nextOf, type PayloadOf, type QueryOf } from '@lamliang/contracts';
 import type { CommissionOrder, CommissionOrderDetail, ordersRoutes } from '@lamliang/contracts/orders';
 import type { walletEvents } from '@lamliang/contracts/wallet';
 import { bangkokDate } from '@lamliang/kernel';
 import { AppClock, AppError, Db, staffList, type Listed, type Tx } from '@lamliang/platform';
 import { Injectable } from '@nestjs/common';
+import { pagedOf } from '../shipments/shipment-queries.service.ts';
 import { commissionDetailOf, commissionOrderOf } from './commission.view.ts';
 import { CommissionsRepository } from './commissions.repository.ts';
-
-const DEEPEST_OFFSET = 10_000;
 
 /** Orders of all shops as finance settle them with carriers; what carriers billed is wallet's and copied here. */
 @Injectable()
@@ -19,14 +18,12 @@ export class CommissionsService {
   ) {}
 
   /** @throws AppError request.invalid for a page beyond 10,000 rows, which only `after` reads */
-  list({ page = 1, limit = DEFAULT_LIMIT, after, ...asked }: QueryOf<typeof ordersRoutes.commissionOrders>) {
-    const offset = (page - 1) * limit;
-    const keyset = cursorOf(after);
-    if (!keyset && offset > DEEPEST_OFFSET)
-      throw new AppError('request.invalid', { errors: [{ field: 'page', code: 'validation.too_many' }] });
+  list(query: QueryOf<typeof ordersRoutes.commissionOrders>) {
+    const { page, place, filters } = pagedOf(query);
+    const { limit } = place;
     return this.db.systemAutocommit(async (tx) => {
-      const rows = await this.commissions.page(tx, asked, { limit, offset, after: keyset });
-      const total = await this.commissions.total(tx, asked);
+      const rows = await this.commissions.page(tx, filters, place);
+      const total = await this.commissions.total(tx, filters);
       const next = nextOf(rows, limit, (row) => row.create_dt);
       return { rows: rows.map(commissionOrderOf), ...total, page, limit, next };
     });

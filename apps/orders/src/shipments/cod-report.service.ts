@@ -1,19 +1,14 @@
-import { cursorOf, DEFAULT_LIMIT, nextOf, type Cursor } from '@lamliang/contracts';
+import { nextOf, type Cursor } from '@lamliang/contracts';
 import { COD_STATUSES, codReportCells, type CodAmounts, type CodReportSummary, type CodStatus } from '@lamliang/contracts/orders'; // prettier-ignore
 import { text } from '@lamliang/i18n';
 import type { Satang } from '@lamliang/kernel';
-import { AppError, Db } from '@lamliang/platform';
+import { Db } from '@lamliang/platform';
 import { Injectable } from '@nestjs/common';
 import { CodReportRepository } from './cod-report.repository.ts';
 import type { CodFilters } from './cod-report.rules.ts';
+import { pagedOf, type AskedPage } from './shipment-queries.service.ts';
 import { codReportRow } from './cod-report.view.ts';
 
-interface PageQuery extends CodFilters {
-  page?: number | undefined;
-  limit?: number | undefined;
-  after?: string | undefined;
-}
-const DEEPEST_OFFSET = 10_000;
 /** Rows of an export read at a time. */
 const BATCH = 1_000;
 
@@ -26,14 +21,12 @@ export class CodReportService {
   ) {}
 
   /** @throws AppError request.invalid for a page beyond 10,000 rows, which only `after` reads */
-  list(account_id: number, { page = 1, limit = DEFAULT_LIMIT, after, ...filters }: PageQuery) {
-    const offset = (page - 1) * limit;
-    const keyset = cursorOf(after);
-    if (!keyset && offset > DEEPEST_OFFSET)
-      throw new AppError('request.invalid', { errors: [{ field: 'page', code: 'validation.too_many' }] });
+  list(account_id: number, query: CodFilters & AskedPage) {
+    const { page, place, filters } = pagedOf(query);
+    const { limit } = place;
     return this.db.readAtOnce({ account_id }, async (tx) => {
       const [rows, total] = await Promise.all([
-        this.report.page(tx, account_id, filters, { limit, offset, after: keyset }),
+        this.report.page(tx, account_id, filters, place),
         this.report.total(tx, account_id, filters),
       ]);
       const told = rows.map(codReportRow);

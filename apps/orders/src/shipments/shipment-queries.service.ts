@@ -8,7 +8,7 @@ import {
   type TimelineEvent,
 } from '@lamliang/contracts/orders';
 import { renderRoutes } from '@lamliang/contracts/render';
-import { cursorOf, DEFAULT_LIMIT, nextOf, type QueryOf } from '@lamliang/contracts';
+import { cursorOf, DEFAULT_LIMIT, nextOf, type Cursor, type QueryOf } from '@lamliang/contracts';
 import { satang, displaySum, type Satang } from '@lamliang/kernel';
 import {
   AppClock,
@@ -28,12 +28,32 @@ import type { OrderFilters } from './shipment-search.rules.ts';
 import { detailView, eventView, orderView, type EventRow } from './shipment.view.ts';
 import { ShipmentsRepository } from './shipments.repository.ts';
 
-interface PageQuery extends OrderFilters {
+/** Rows that a page may leave out; what is behind them is read by a cursor. */
+const DEEPEST_OFFSET = 10_000;
+
+/** What every list of orders is asked for beside its filters. */
+export interface AskedPage {
   page?: number | undefined;
   limit?: number | undefined;
   after?: string | undefined;
 }
-const DEEPEST_OFFSET = 10_000;
+/** Where a page is; `after` counts instead of the offset. */
+export interface Place {
+  limit: number;
+  offset: number;
+  after: Cursor | undefined;
+}
+
+/** The page of a list of orders and its filters. @throws AppError request.invalid for one beyond 10,000 rows, which only `after` reads */
+export function pagedOf<Q extends AskedPage>(query: Q): { page: number; place: Place; filters: Omit<Q, keyof AskedPage> } {
+  const { page = 1, limit = DEFAULT_LIMIT, after, ...filters } = query;
+  const place = { limit, offset: (page - 1) * limit, after: cursorOf(after) };
+  if (!place.after && place.offset > DEEPEST_OFFSET)
+    throw new AppError('request.invalid', { errors: [{ field: 'page', code: 'validation.too_many' }] });
+  return { page, place, filters };
+} // prettier-ignore
+
+type PageQuery = OrderFilters & AskedPage;
 const LINK_MS = 15 * 60_000;
 type LinkedDocument = (typeof LINKED_DOCUMENTS)[number];
 
@@ -54,15 +74,12 @@ export class ShipmentQueries {
   ) {}
 
   async list(caller: CallerIdentity, query: PageQuery) {
-    const { page = 1, limit = DEFAULT_LIMIT, after, ...filters } = query;
-    const offset = (page - 1) * limit;
-    const keyset = cursorOf(after);
-    if (!keyset && offset + limit > DEEPEST_OFFSET + limit)
-      throw new AppError('request.invalid', { errors: [{ field: 'page', code: 'validation.too_many' }] });
+    const { page, place, filters } = pagedOf(query);
+    const { limit } = place;
     const { account_id } = caller;
     return this.db.readAtOnce({ account_id }, async (tx) => {
       const [rows, total] = await Promise.all([
-        this.lists.page(tx, account_id, filters, { limit, offset, after: keyset }),
+        this.lists.page(tx, account_id, filters, place),
         this.lists.total(tx, account_id, filters),
       ]);
       const next = nextOf(rows, limit, (row) => row.create_dt);
