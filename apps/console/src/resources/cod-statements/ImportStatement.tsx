@@ -1,11 +1,12 @@
 import { walletRoutes as routes } from '@lamliang/contracts/wallet';
 import { CARRIERS, type CarrierCode } from '@lamliang/contracts/pricing';
 import { SelectField } from '@lamliang/ui';
-import { Box, Button, Dialog, DialogActions, DialogContent, DialogTitle, Typography } from '@mui/material';
+import { Button, Dialog, DialogActions, DialogContent, DialogTitle, Typography } from '@mui/material';
 import { FileUp } from 'lucide-react';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { useDataProvider, useRedirect, useRefresh } from 'react-admin';
 import { CallErrorAlert } from '../../actions/CallErrorAlert.tsx';
+import { SheetButton, SheetFaultList } from '../../components/Sheet.tsx';
 import { mayDo } from '../../providers/access.ts';
 import type { ConsoleProvider } from '../../providers/data.ts';
 import type { FailureBody } from '../../providers/http.ts';
@@ -16,26 +17,13 @@ import { useTranslate } from '../../providers/translate.ts';
 const TOLD = 20;
 
 /** Why a file was not read, with the line and column of each fault. */
-export function SheetFaults({ error }: { error: Error }) {
+function SheetFaults({ error }: { error: Error }) {
   const translate = useTranslate();
   const { faults = [] } = (error as { body?: FailureBody }).body ?? {};
   return (
     <>
       <CallErrorAlert error={error} />
-      {faults.length > 0 ? (
-        <Box component="ul" sx={{ m: 0, mb: '16px', pl: '20px', maxHeight: 240, overflowY: 'auto' }}>
-          {faults.slice(0, TOLD).map(({ field, message }) => {
-            const [, line, column] = field.split('.');
-            const place = column ? translate('console.rates.place', { line, column }) : (line ?? '');
-            return (
-              <li key={field + message}>
-                {place ? <strong>{place}: </strong> : null}
-                {message}
-              </li>
-            );
-          })}
-        </Box>
-      ) : null}
+      <SheetFaultList faults={faults} most={TOLD} />
       {faults.length > TOLD ? (
         <Typography variant="body2" color="textSecondary" sx={{ mb: '16px' }}>
           {translate('console.cod_statements.more_faults', { count: faults.length - TOLD })}
@@ -44,36 +32,6 @@ export function SheetFaults({ error }: { error: Error }) {
     </>
   );
 }
-
-/** A button that takes one sheet. */
-export function SheetButton({ label, busy, disabled = false, onSheet }: { label: string; busy: boolean; disabled?: boolean; onSheet: (sheet: File) => void }) {
-  const input = useRef<HTMLInputElement>(null);
-  return (
-    <>
-      <input
-        ref={input}
-        type="file"
-        hidden
-        accept=".xlsx,.csv"
-        aria-label={label}
-        onChange={({ target }) => {
-          const [sheet] = target.files ?? [];
-          target.value = '';
-          if (sheet) onSheet(sheet);
-        }}
-      />
-      <Button
-        variant="contained"
-        loading={busy}
-        disabled={disabled}
-        startIcon={<FileUp size={16} aria-hidden />}
-        onClick={() => input.current?.click()}
-      >
-        {label}
-      </Button>
-    </>
-  );
-} // prettier-ignore
 
 /** Reads a carrier's statement; nothing is applied by it. The same file again leads to what was read before. */
 export function ImportStatement() {
@@ -140,6 +98,7 @@ export function ImportStatement() {
             </Button>
             <SheetButton
               label={translate('console.cod_statements.import.file')}
+              variant="contained"
               busy={busy}
               disabled={partner_code === ''}
               onSheet={(sheet) => void take(sheet)}

@@ -15,7 +15,7 @@ import { keyBelow, type PhraseKey } from '@lamliang/i18n';
 import { addDays, bangkokDate, systemClock } from '@lamliang/kernel';
 import { DateField, Field } from '@lamliang/ui';
 import { Alert, Box, Button, Skeleton, Typography } from '@mui/material';
-import { ArrowLeft, FileUp, Search } from 'lucide-react';
+import { ArrowLeft, Search } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { ResourceContextProvider, Title, useDataProvider, useGetOne, useNotify, type RaRecord } from 'react-admin';
 import { Link, useNavigate, useParams } from 'react-router';
@@ -24,6 +24,7 @@ import { ActionDialog } from '../../actions/ActionDialog.tsx';
 import { CallErrorAlert } from '../../actions/CallErrorAlert.tsx';
 import { draftOf, keepDraft } from '../../actions/draft.ts';
 import { LoadError } from '../../components/LoadError.tsx';
+import { SheetButton, SheetFaultList } from '../../components/Sheet.tsx';
 import type { ConsoleProvider } from '../../providers/data.ts';
 import type { FailureBody } from '../../providers/http.ts';
 import { useTranslate } from '../../providers/translate.ts';
@@ -107,7 +108,6 @@ function Editor({ kind, record }: { kind: Kind<RaRecord>; record: Edited }) {
   const navigate = useNavigate();
   const notify = useNotify();
   const { call } = useDataProvider<ConsoleProvider>();
-  const file = useRef<HTMLInputElement>(null);
   const [before] = useState(() => kind.draftOf(record));
   const place = `${kind.resource}/${record.id}`;
   const [kept, setKept] = useState(() => draftOf(place, true));
@@ -259,27 +259,13 @@ function Editor({ kind, record }: { kind: Kind<RaRecord>; record: Edited }) {
               begin(undefined);
             }}
           />
-          <input
-            ref={file}
-            type="file"
-            hidden
-            accept=".xlsx,.csv"
-            aria-label={translate('console.rates.import')}
-            onChange={({ target }) => {
-              const [sheet] = target.files ?? [];
-              target.value = '';
-              if (sheet) void take(sheet);
-            }}
-          />
-          <Button
+          <SheetButton
+            label={translate('console.rates.import')}
             variant="outlined"
-            loading={busy === 'import'}
-            startIcon={<FileUp size={16} aria-hidden />}
-            onClick={() => file.current?.click()}
+            busy={busy === 'import'}
+            onSheet={(sheet) => void take(sheet)}
             sx={{ minHeight: 44 }}
-          >
-            {translate('console.rates.import')}
-          </Button>
+          />
           <Button
             variant={preview ? 'outlined' : 'contained'}
             loading={busy === 'preview'}
@@ -376,25 +362,11 @@ const below = (faults: Record<string, string>, start: string): Record<string, st
 
 /** Why nothing is shown: what is wrong in a sheet by line and column. */
 function Failure({ error }: { error: Error }) {
-  const translate = useTranslate();
   const faults = (error as { body?: FailureBody }).body?.faults.filter(({ field }) => field.startsWith('sheet')) ?? [];
   return (
     <Box sx={{ px: { xs: '16px', md: '20px' } }}>
       <CallErrorAlert error={error} />
-      {faults.length ? (
-        <Box component="ul" data-field="sheet-faults" sx={{ mt: 0, maxHeight: 280, overflowY: 'auto' }}>
-          {faults.map(({ field, message }) => {
-            const [, line, column] = field.split('.');
-            const place = column ? translate('console.rates.place', { line, column }) : (line ?? '');
-            return (
-              <li key={field + message}>
-                {place ? <strong>{place}: </strong> : null}
-                {message}
-              </li>
-            );
-          })}
-        </Box>
-      ) : null}
+      <SheetFaultList faults={faults} />
     </Box>
   );
 }
