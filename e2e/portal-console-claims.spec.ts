@@ -53,7 +53,7 @@ const thaiKey = (keyboard: CDPSession, code: 'KeyA' | 'KeyJ' | 'KeyR') => {
 
 async function enterDesk(page: Page, path: string): Promise<void> {
   await page.goto('/console/login');
-  await page.getByLabel(th('console.login.username')).focus();
+  await page.getByLabel(th('signin.login.username')).focus();
   await page.keyboard.type(LOGIN.staff_support);
   await page.keyboard.press('Tab');
   await page.keyboard.type(PASSWORD);

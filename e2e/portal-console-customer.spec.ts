@@ -53,7 +53,7 @@ for (const width of [1440, 390])
       await expect(dialog).toHaveCount(0);
     };
     await page.goto('/console/login');
-    await page.getByLabel(th('console.login.username')).focus();
+    await page.getByLabel(th('signin.login.username')).focus();
     await keyboard.type(LOGIN.staff_sales);
     await keyboard.press('Tab');
     await keyboard.type(PASSWORD);

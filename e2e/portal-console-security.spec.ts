@@ -17,12 +17,12 @@ const menu = (page: Page) => page.getByRole('navigation', { name: th('console.me
 async function leave(page: Page): Promise<void> {
   await page.getByRole('button', { name: new RegExp(th('console.menu.account')) }).click();
   await page.getByRole('menuitem').last().click();
-  await expect(page.getByRole('button', { name: th('console.login.submit'), exact: true })).toBeVisible();
+  await expect(page.getByRole('button', { name: th('signin.login.submit'), exact: true })).toBeVisible();
 }
 /** Types a code of the second step. */
 async function step(page: Page, code: string): Promise<void> {
-  await page.getByLabel(th('console.second_factor.code'), { exact: true }).fill(code);
-  await page.getByRole('button', { name: th('console.second_factor.submit'), exact: true }).click();
+  await page.getByLabel(th('signin.second_factor.code'), { exact: true }).fill(code);
+  await page.getByRole('button', { name: th('signin.second_factor.submit'), exact: true }).click();
 }
 
 test('[F-S7] a member of staff sets up an app, logs in with its code and with a recovery code, and turns it off', async ({
@@ -34,27 +34,27 @@ test('[F-S7] a member of staff sets up an app, logs in with its code and with a 
   await enter(page);
   await expect(menu(page)).toBeVisible();
   await page.goto('/console/security');
-  const setUp = page.getByRole('button', { name: th('console.second_factor.set_up'), exact: true });
+  const setUp = page.getByRole('button', { name: th('signin.second_factor.set_up'), exact: true });
   await setUp.click();
-  await page.getByLabel(th('console.login.password'), { exact: true }).fill(PASSWORD);
+  await page.getByLabel(th('signin.login.password'), { exact: true }).fill(PASSWORD);
   await setUp.click();
-  await expect(page.getByRole('img', { name: th('console.second_factor.qr') })).toBeVisible();
+  await expect(page.getByRole('img', { name: th('signin.second_factor.qr') })).toBeVisible();
   expect(await axeFaults(page)).toEqual([]);
   const secret = ((await field(page, 'secret').textContent()) ?? '').replaceAll(' ', '');
   // Each time step is accepted once, and a clock may be one step behind: the code of the last step, then a later one.
   const codeAt = (steps: number) => generateSync({ secret, epoch: Math.floor(Date.now() / 1_000) + steps * STEP_S });
   await step(page, codeAt(-1));
-  const listed = page.getByRole('list', { name: th('console.second_factor.recovery_title') }).getByRole('listitem');
+  const listed = page.getByRole('list', { name: th('signin.second_factor.recovery_title') }).getByRole('listitem');
   await expect(listed).toHaveCount(10);
   const codes = await listed.allTextContents();
   expect(new Set(codes).size).toBe(10);
   expect(await axeFaults(page)).toEqual([]);
-  await page.getByRole('button', { name: th('console.second_factor.recovery_kept') }).click();
+  await page.getByRole('button', { name: th('signin.second_factor.recovery_kept') }).click();
   await expect(field(page, 'recovery_codes_left')).toContainText('10');
 
   await leave(page);
   await enter(page);
-  await expect(page.getByRole('heading', { name: th('console.second_factor.title') })).toBeVisible();
+  await expect(page.getByRole('heading', { name: th('signin.second_factor.title') })).toBeVisible();
   await step(page, codeAt(0));
   await expect(menu(page)).toBeVisible();
   await leave(page);
@@ -76,12 +76,12 @@ test('[F-S7] a member of staff sets up an app, logs in with its code and with a 
     .click();
   await expect(page.getByText(th('auth.sessions.ended')).first()).toBeVisible();
   await other.getByRole('link', { name: th('console.resource.customers') }).click();
-  await expect(other.getByRole('button', { name: th('console.login.submit'), exact: true })).toBeVisible();
+  await expect(other.getByRole('button', { name: th('signin.login.submit'), exact: true })).toBeVisible();
   await expect(other.getByRole('alert').filter({ hasText: /\S/ })).toBeVisible();
 
-  await page.getByRole('button', { name: th('console.second_factor.turn_off') }).click();
-  await page.getByLabel(th('console.login.password'), { exact: true }).fill(PASSWORD);
-  await page.getByRole('button', { name: th('console.second_factor.turn_off') }).click();
-  await expect(page.getByText(th('console.second_factor.off'))).toBeVisible();
+  await page.getByRole('button', { name: th('signin.second_factor.turn_off') }).click();
+  await page.getByLabel(th('signin.login.password'), { exact: true }).fill(PASSWORD);
+  await page.getByRole('button', { name: th('signin.second_factor.turn_off') }).click();
+  await expect(page.getByText(th('signin.second_factor.off'))).toBeVisible();
   expect(complaints.filter((one) => !one.includes('400'))).toEqual([]);
 });

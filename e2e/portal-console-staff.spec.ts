@@ -24,7 +24,7 @@ const linkTo = (to: string) =>
     return /\/console\/join#[\w-]+/.exec(mail?.text ?? '')?.[0];
   });
 async function enter(page: Page, username: string, password: string) {
-  await page.getByLabel(th('console.login.username')).focus();
+  await page.getByLabel(th('signin.login.username')).focus();
   await page.keyboard.type(username);
   await page.keyboard.press('Tab');
   await page.keyboard.type(password);

@@ -39,7 +39,7 @@ test('[A225][A226][A227] a card is refused with a remark and a COD account accep
     await expect.poll(() => seen.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBeGreaterThan(0);
   };
   await page.goto('/console/login');
-  await page.getByLabel(th('console.login.username')).focus();
+  await page.getByLabel(th('signin.login.username')).focus();
   await keyboard.type(LOGIN.staff_support);
   await keyboard.press('Tab');
   await keyboard.type(PASSWORD);

@@ -375,6 +375,6 @@ test('[A232] a shop login is rejected by the console with a link to the portal',
   const page = await open();
   await page.goto('/console/login');
   await fillConsoleLogin(page, LOGIN.manager);
-  await expect(page.getByRole('alert')).toContainText(th('console.login.shop_account'));
+  await expect(page.getByRole('alert')).toContainText(th('signin.login.shop_account'));
   expect(await page.evaluate(() => localStorage.getItem('console.session'))).toBeNull();
 });

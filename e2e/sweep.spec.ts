@@ -119,8 +119,8 @@ async function settle(page: Page): Promise<void> {
 /** Widths of windows, px, that are looked at for what does not fit. */
 const BETWEEN = [900, 1024, 1280, 1366];
 
-/** `inTurn`: each page in another width of those between. */
-type Look = Looks & { width: number; language: string; scheme: 'light' | 'dark'; inTurn?: true };
+/** `inTurn`: each page in another width of those between. `nth`: those pages alone whose turn this look is. */
+type Look = Looks & { width: number; language: string; scheme: 'light' | 'dark'; inTurn?: true; nth?: number };
 const look = (language: string, scheme: 'light' | 'dark', width: number): Look => ({
   language,
   scheme,
@@ -128,7 +128,15 @@ const look = (language: string, scheme: 'light' | 'dark', width: number): Look =
   phone: width < 900,
   height: 844,
 });
-/** Each language, scheme and width at least once; `SWEEP=all` takes all of them together, and every page in every width. */
+/** What pages are looked at in beside Thai, light and 1440 px: here one after the other, by `SWEEP=all` all together. */
+const TURNS: Look[] = [
+  look('th', 'dark', 390),
+  look('en', 'dark', 360),
+  look('ar', 'light', 390),
+  look('ar', 'dark', 1440),
+  { ...look('th', 'light', 1440), inTurn: true },
+];
+/** `SWEEP=all` takes every page in every language, scheme and width, which lasts three quarters of an hour. */
 const LOOKS: Look[] = SWEEP_ALL
   ? [
       ...['th', 'en', 'ar'].flatMap((language) =>
@@ -138,14 +146,7 @@ const LOOKS: Look[] = SWEEP_ALL
       ),
       ...[768, ...BETWEEN].map((width) => look('th', 'light', width)),
     ]
-  : [
-      look('th', 'light', 1440),
-      look('th', 'dark', 390),
-      look('en', 'dark', 360),
-      look('ar', 'light', 390),
-      look('ar', 'dark', 1440),
-      { ...look('th', 'light', 1440), inTurn: true },
-    ];
+  : [look('th', 'light', 1440), ...TURNS.map((one, nth) => ({ ...one, nth }))];
 /** Scripts of a first visit, so that a slow line carries few answers. */
 const MOST_SCRIPTS = 38;
 
@@ -153,11 +154,12 @@ for (const looks of LOOKS) {
   /** These passes load every page as on a plain phone, and nothing may move then. */
   const shifts = looks.language === 'th';
   const point = shifts ? '[F-P5] ' : '';
-  test(`${point}every screen: ${looks.language}, ${looks.scheme}, ${looks.inTurn ? 'widths between in their turn' : `${looks.width} px`}`, async ({
+  test(`${point}${looks.nth === undefined ? 'every screen' : 'screens in their turn'}: ${looks.language}, ${looks.scheme}, ${looks.inTurn ? 'widths between' : `${looks.width} px`}`, async ({
     browser,
   }) => {
     test.setTimeout(600_000);
-    const all = await screens();
+    const isTurn = (index: number) => looks.nth === undefined || index % TURNS.length === looks.nth;
+    const all = (await screens()).filter((_, index) => isTurn(index));
     const visitor = await contextOf(browser, looks);
     const member = await contextOf(browser, { ...looks, who: 'shop_owner' });
     for (const context of [visitor, member]) {

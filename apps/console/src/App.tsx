@@ -15,6 +15,7 @@ import { page } from './layout/pages.ts';
 import { RequireLogin } from './layout/RequireLogin.tsx';
 import { LoginPage } from './layout/LoginPage.tsx';
 import type { ConsoleProvider } from './providers/data.ts';
+import { loadDeskPhrases } from './providers/i18n.ts';
 import { createQueryClient } from './providers/query-client.ts';
 import { themeOf } from './theme.ts';
 
@@ -149,8 +150,9 @@ const RESOURCES = {
     show: page(() => import('./resources/topups/Topups.tsx'), 'TopupShow'),
   },
 };
-/** The login needs none of it. */
-const ConsoleLayout = page(() => import('./layout/ConsoleLayout.tsx'), 'ConsoleLayout');
+/** Fetches a script together with what its pages say: the login needs neither. */
+const withPhrases = async <T,>(script: Promise<T>): Promise<T> => (await Promise.all([script, loadDeskPhrases()]))[0];
+const ConsoleLayout = page(() => withPhrases(import('./layout/ConsoleLayout.tsx')), 'ConsoleLayout');
 const statusPages = () => import('./layout/StatusPages.tsx');
 const AccessDenied = page(async () => ({ AccessDenied: (await statusPages()).AccessDenied }), 'AccessDenied');
 const NotFound = page(async () => ({ NotFound: (await statusPages()).NotFound }), 'NotFound');
@@ -158,7 +160,7 @@ const FailurePage = page(async () => ({ FailurePage: (await statusPages()).Failu
 const StartPage = page(() => import('./layout/StartPage.tsx'), 'StartPage');
 const Security = page(() => import('./security/SecurityPage.tsx'), 'SecurityPage');
 const Simulator = page(() => import('./resources/prices/Simulator.tsx'), 'Simulator');
-const Join = page(() => import('./layout/JoinPage.tsx'), 'JoinPage');
+const Join = page(() => withPhrases(import('./layout/JoinPage.tsx')), 'JoinPage');
 const OperationsOverview = page(() => import('./resources/operations/Overview.tsx'), 'Overview');
 const CardDraft = page(() => import('./resources/rate-cards/RateDraft.tsx'), 'CardDraft');
 const ListDraft = page(() => import('./resources/rate-cards/RateDraft.tsx'), 'ListDraft');

@@ -7,7 +7,7 @@ import { App } from './App.tsx';
 import { createAuthProvider } from './providers/auth.ts';
 import { createDataProvider } from './providers/data.ts';
 import { createHttp } from './providers/http.ts';
-import { createI18nProvider } from './providers/i18n.ts';
+import { createI18nProvider, SIGN_IN_AREAS } from './providers/i18n.ts';
 import { createStore } from './providers/store.ts';
 
 // The content security policy forbids eval, which zod would otherwise try first.
@@ -15,7 +15,7 @@ config({ jitless: true });
 
 watchBack();
 const store = createStore();
-const i18nProvider = await createI18nProvider(store.getItem<string>('locale'));
+const i18nProvider = await createI18nProvider(store.getItem<string>('locale'), SIGN_IN_AREAS);
 const http = createHttp(
   () => i18nProvider.getLocale(),
   () => i18nProvider.translate('common.cannot_connect'),

@@ -27,6 +27,7 @@ const thai = {
   notification: () => import('./th/notification.ts'),
   message: () => import('./th/message.ts'),
   tracking: () => import('./th/tracking.ts'),
+  signin: () => import('./th/signin.ts'),
   console: () => import('./th/console.ts'),
 } satisfies Record<Area, Loader>;
 export type ThaiLoaders = typeof thai;
@@ -57,6 +58,7 @@ export const LOADERS: Record<Language, Partial<Record<Area, Loader>>> = {
     notification: () => import('./en/notification.ts'),
     message: () => import('./en/message.ts'),
     tracking: () => import('./en/tracking.ts'),
+    signin: () => import('./en/signin.ts'),
     console: () => import('./en/console.ts'),
   },
   ar: {

@@ -23,6 +23,7 @@ export const AREAS = [
   'notification',
   'message',
   'tracking',
+  'signin',
   'console',
   'export',
 ] as const;
@@ -35,6 +36,7 @@ const FOR_SHOPS = ['th', 'en', 'ar'] as const;
  */
 export const COMPLETE = {
   ...(Object.fromEntries(AREAS.map((area) => [area, FOR_SHOPS])) as Record<Area, typeof FOR_SHOPS>),
+  signin: ['th', 'en'],
   console: ['th', 'en'],
   message: ['th', 'en'],
 } as const satisfies Record<Area, readonly Language[]>;

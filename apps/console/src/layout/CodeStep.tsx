@@ -41,7 +41,7 @@ export function CodeStep({
       </Box>
       {demo_secret ? (
         <Alert severity="info" variant="outlined">
-          {translate('console.second_factor.demo')}
+          {translate('signin.second_factor.demo')}
           <Box component="bdi" sx={{ display: 'block', fontFamily: 'monospace', overflowWrap: 'anywhere' }}>
             {demo_secret}
           </Box>
@@ -54,7 +54,7 @@ export function CodeStep({
       ) : null}
       <FormControl>
         <FormLabel htmlFor="code" sx={{ mb: '6px', fontSize: 14, fontWeight: 500, color: 'text.primary' }}>
-          {translate('console.second_factor.code')}
+          {translate('signin.second_factor.code')}
         </FormLabel>
         <OutlinedInput
           id="code"
@@ -74,11 +74,11 @@ export function CodeStep({
         ) : null}
       </FormControl>
       <Button type="submit" variant="contained" size="large" loading={busy}>
-        {translate('console.second_factor.submit')}
+        {translate('signin.second_factor.submit')}
       </Button>
       {onBack ? (
         <Button onClick={onBack} disabled={busy}>
-          {translate('console.second_factor.back')}
+          {translate('signin.second_factor.back')}
         </Button>
       ) : null}
     </Box>

@@ -38,7 +38,7 @@ export function ConsoleBar({ onMenu }: { onMenu: () => void }) {
         >
           {translate('common.brand')}
           <Box component="span" sx={{ color: 'text.secondary', fontWeight: 400, fontSize: 13, ml: '8px' }}>
-            {translate('console.title')}
+            {translate('signin.console')}
           </Box>
         </Typography>
         <TitlePortal sx={{ fontSize: 16, fontWeight: 600 }} component="h1" />

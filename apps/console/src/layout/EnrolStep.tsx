@@ -59,9 +59,9 @@ export function EnrolStep({
   return (
     <Box sx={{ display: 'grid', gap: '20px' }}>
       <Box sx={{ display: 'grid', gap: '12px', justifyItems: 'center' }}>
-        <QrImage {...qr} label={translate('console.second_factor.qr')} />
+        <QrImage {...qr} label={translate('signin.second_factor.qr')} />
         <Typography color="textSecondary" sx={{ textAlign: 'center' }}>
-          {translate('console.second_factor.typed')}
+          {translate('signin.second_factor.typed')}
           <Box
             component="bdi"
             data-field="secret"
@@ -69,13 +69,13 @@ export function EnrolStep({
           >
             {secret.replaceAll(/(.{4})(?=.)/g, '$1 ')}
           </Box>
-          <a href={uri}>{translate('console.second_factor.open_app')}</a>
+          <a href={uri}>{translate('signin.second_factor.open_app')}</a>
         </Typography>
       </Box>
       <CodeStep
         level={level}
-        title={translate('console.second_factor.enrol_title')}
-        hint={translate('console.second_factor.enrol_hint')}
+        title={translate('signin.second_factor.enrol_title')}
+        hint={translate('signin.second_factor.enrol_hint')}
         busy={busy}
         fault={fault}
         onCode={(code) => void confirm(code)}

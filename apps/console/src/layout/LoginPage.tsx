@@ -88,7 +88,7 @@ export function LoginPage() {
     ) : null;
   const label = (name: 'username' | 'password') => (
     <FormLabel htmlFor={name} sx={{ mb: '6px', fontSize: 14, fontWeight: 500, color: 'text.primary' }}>
-      {translate(`console.login.${name}`)}
+      {translate(`signin.login.${name}`)}
     </FormLabel>
   );
 
@@ -102,8 +102,8 @@ export function LoginPage() {
                 <EnrolStep ticket={second.ticket} onDone={(session) => void signIn({ session })} />
               ) : (
                 <CodeStep
-                  title={translate('console.second_factor.title')}
-                  hint={translate('console.second_factor.hint')}
+                  title={translate('signin.second_factor.title')}
+                  hint={translate('signin.second_factor.hint')}
                   demo_secret={demo_secret}
                   busy={busy}
                   fault={
@@ -131,9 +131,9 @@ export function LoginPage() {
                 {translate('common.brand')}
               </Typography>
               <Typography variant="h1" sx={{ fontSize: 22 }}>
-                {translate('console.login.title')}
+                {translate('signin.login.title')}
               </Typography>
-              <Typography color="textSecondary">{translate('console.login.hint')}</Typography>
+              <Typography color="textSecondary">{translate('signin.login.hint')}</Typography>
             </Box>
             {!trouble && hasEnded() ? (
               <Alert severity="info" variant="outlined">
@@ -143,11 +143,11 @@ export function LoginPage() {
             {trouble ? (
               <Alert severity="error" variant="outlined">
                 {trouble.kind === 'shop'
-                  ? translate('console.login.shop_account')
+                  ? translate('signin.login.shop_account')
                   : translate(trouble.text as PhraseKey, { _: trouble.text })}
                 {trouble.kind === 'shop' ? (
                   <Link href="/login" underline="always" sx={{ display: 'block', mt: '4px' }}>
-                    {translate('console.login.to_portal')}
+                    {translate('signin.login.to_portal')}
                   </Link>
                 ) : null}
               </Alert>
@@ -168,7 +168,7 @@ export function LoginPage() {
                     <IconButton
                       edge="end"
                       onClick={() => setShown(!shown)}
-                      aria-label={translate(shown ? 'console.login.hide_password' : 'console.login.show_password')}
+                      aria-label={translate(shown ? 'signin.login.hide_password' : 'signin.login.show_password')}
                     >
                       {shown ? <EyeOff size={18} aria-hidden /> : <Eye size={18} aria-hidden />}
                     </IconButton>
@@ -178,7 +178,7 @@ export function LoginPage() {
               {fault('password')}
             </FormControl>
             <Button type="submit" variant="contained" size="large" loading={busy}>
-              {translate('console.login.submit')}
+              {translate('signin.login.submit')}
             </Button>
           </Paper>
         )}

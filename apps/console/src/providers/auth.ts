@@ -8,7 +8,7 @@ import { currentRole, dropSession, endSession, readSession, storeSession, type S
 /** The login belongs to a shop: its session was ended at once and nothing was stored. */
 export class ShopAccountError extends Error {
   constructor() {
-    super('console.login.shop_account');
+    super('signin.login.shop_account');
     this.name = 'ShopAccountError';
   }
 }
@@ -30,7 +30,7 @@ export class SecondStepNeeded extends Error {
     readonly step: 'code' | 'enrol',
     readonly ticket: string,
   ) {
-    super('console.second_factor.title');
+    super('signin.second_factor.title');
     this.name = 'SecondStepNeeded';
   }
 }

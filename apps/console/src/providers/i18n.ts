@@ -1,4 +1,11 @@
-import { createTranslations, keyBelow, type PhraseKey, type PhraseTree } from '@lamliang/i18n';
+import {
+  createTranslations,
+  keyBelow,
+  type Area,
+  type PhraseKey,
+  type PhraseTree,
+  type Translations,
+} from '@lamliang/i18n';
 import type { I18nProvider, TranslationMessages } from 'react-admin';
 import { initReactI18next } from 'react-i18next';
 import { thai } from './ra-thai.ts';
@@ -38,12 +45,27 @@ export function converted(phrases: PhraseTree): PhraseTree {
 
 const own = (messages: TranslationMessages) => converted(messages.ra as unknown as PhraseTree);
 
-/** The phrases of the product and of react-admin; a key without a phrase returns the given fallback. */
-export async function createI18nProvider(first: string | undefined): Promise<I18nProvider> {
-  const areas = ['common', 'auth', 'status', 'errors', 'validation', 'pricing', 'timeline', 'console'] as const;
-  const { i18n, change } = await createTranslations(isLocale(first) ? first : DEFAULT_LOCALE, areas, [
+/** What the login says, which is loaded without the rest. */
+export const SIGN_IN_AREAS: readonly Area[] = ['common', 'auth', 'errors', 'validation', 'signin'];
+/** What the pages behind it say. */
+const DESK_AREAS: readonly Area[] = ['status', 'pricing', 'timeline', 'console'];
+
+let translations: Translations | undefined;
+/** Loads the phrases of the pages behind the login, in the language of now; later calls do nothing. */
+export const loadDeskPhrases = async (): Promise<void> => translations?.load(DESK_AREAS);
+
+/**
+ * The phrases of the product and of react-admin; a key without a phrase returns the given fallback.
+ * @param areas those loaded at once
+ */
+export async function createI18nProvider(
+  first: string | undefined,
+  areas: readonly Area[] = [...SIGN_IN_AREAS, ...DESK_AREAS],
+): Promise<I18nProvider> {
+  translations = await createTranslations(isLocale(first) ? first : DEFAULT_LOCALE, areas, [
     initReactI18next, // the fields and chips of libs/ui translate by react-i18next
   ]);
+  const { i18n, change } = translations;
   i18n.addResourceBundle('th', RA, own(thai));
   const englishOfKit = async () => {
     if (!i18n.hasResourceBundle('en', RA))
@@ -52,7 +74,7 @@ export async function createI18nProvider(first: string | undefined): Promise<I18
   if (i18n.language === 'en') await englishOfKit();
   const mark = () => {
     document.documentElement.lang = i18n.language;
-    document.title = `${i18n.t('common.brand')} · ${i18n.t('console.title')}`;
+    document.title = `${i18n.t('common.brand')} · ${i18n.t('signin.console')}`;
   };
   mark();
   return {

@@ -34,8 +34,8 @@ export function PasswordStep({
         </Alert>
       ) : null}
       <Field
-        label={translate('console.login.password')}
-        hint={translate('console.second_factor.password_hint')}
+        label={translate('signin.login.password')}
+        hint={translate('signin.second_factor.password_hint')}
         type="password"
         autoComplete="current-password"
         autoFocus

@@ -30,11 +30,11 @@ export function RecoveryCodes({
     <Box sx={{ display: 'grid', gap: '16px' }}>
       <GlobalStyles styles={PAPER} />
       <Alert severity="warning" variant="outlined">
-        {translate('console.second_factor.recovery_more')}
+        {translate('signin.second_factor.recovery_more')}
       </Alert>
       <Box data-paper>
         <Typography id={title} component={level} sx={{ fontSize: 18, fontWeight: 600, mb: '8px' }}>
-          {translate('console.second_factor.recovery_title')}
+          {translate('signin.second_factor.recovery_title')}
         </Typography>
         <Box
           component="ol"
@@ -54,7 +54,7 @@ export function RecoveryCodes({
           startIcon={<Copy size={16} aria-hidden />}
           onClick={() => void copyText(codes.join('\n')).then(setCopied)}
         >
-          {translate(copied ? 'common.copied' : 'console.second_factor.copy')}
+          {translate(copied ? 'common.copied' : 'signin.second_factor.copy')}
         </Button>
         <Button
           variant="outlined"
@@ -62,11 +62,11 @@ export function RecoveryCodes({
           startIcon={<Printer size={16} aria-hidden />}
           onClick={() => window.print()}
         >
-          {translate('console.second_factor.print')}
+          {translate('signin.second_factor.print')}
         </Button>
       </Box>
       <Button variant="contained" size="large" autoFocus onClick={onKept}>
-        {translate('console.second_factor.recovery_kept')}
+        {translate('signin.second_factor.recovery_kept')}
       </Button>
     </Box>
   );

@@ -43,7 +43,7 @@ export function SecondFactorCard() {
       if (asks === 'set_up') goTo(await call(secondFactorRoutes.changeSecondFactor, { body: { password } }));
       else {
         await call(secondFactorRoutes.removeSecondFactor, { body: { password } });
-        notify('console.second_factor.off_done', { type: 'success' });
+        notify('signin.second_factor.off_done', { type: 'success' });
         goTo(undefined);
         void own.refetch();
       }
@@ -65,7 +65,7 @@ export function SecondFactorCard() {
       await call(authRoutes.logout, { headers: { authorization: `Bearer ${former.token}` } }).catch(() => undefined);
   };
   return (
-    <SectionCard title={translate('console.second_factor.title')} more={translate('console.second_factor.more')}>
+    <SectionCard title={translate('signin.second_factor.title')} more={translate('signin.second_factor.more')}>
       {own.isError ? (
         <LoadError error={own.error} onRetry={() => void own.refetch()} />
       ) : !own.data ? (
@@ -81,7 +81,7 @@ export function SecondFactorCard() {
       ) : (
         <PasswordStep
           key={step.asks}
-          label={translate(`console.second_factor.${step.asks}`)}
+          label={translate(`signin.second_factor.${step.asks}`)}
           busy={busy}
           fault={fault}
           onPassword={(password) => void prove(step.asks, password)}
@@ -99,33 +99,33 @@ function State({ of, onAsk }: { of: SecondFactorState; onAsk: (asks: 'set_up' | 
     <Box sx={{ display: 'grid', gap: '16px', justifyItems: 'start' }}>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '4px 12px' }}>
         <ToneChip tone={confirm_dt ? 'success' : 'warning'} mark={confirm_dt ? 'filled' : 'hollow'}>
-          {translate(confirm_dt ? 'console.second_factor.on' : 'console.second_factor.off')}
+          {translate(confirm_dt ? 'signin.second_factor.on' : 'signin.second_factor.off')}
         </ToneChip>
         {confirm_dt ? (
           <>
             <Typography component="span" color="textSecondary">
-              {translate('console.second_factor.since')} <DateTimeText value={confirm_dt} />
+              {translate('signin.second_factor.since')} <DateTimeText value={confirm_dt} />
             </Typography>
             <Typography
               component="span"
               data-field="recovery_codes_left"
               color={left > FEW_CODES ? 'textSecondary' : 'error'}
             >
-              {translate('console.second_factor.codes_left', { n: left })}
+              {translate('signin.second_factor.codes_left', { n: left })}
             </Typography>
           </>
         ) : null}
       </Box>
       <Typography color="textSecondary">
-        {translate(required_flag ? 'console.second_factor.required' : 'console.second_factor.optional')}
+        {translate(required_flag ? 'signin.second_factor.required' : 'signin.second_factor.optional')}
       </Typography>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: '8px' }}>
         <Button variant={confirm_dt ? 'outlined' : 'contained'} onClick={() => onAsk('set_up')}>
-          {translate(confirm_dt ? 'console.second_factor.set_up_again' : 'console.second_factor.set_up')}
+          {translate(confirm_dt ? 'signin.second_factor.set_up_again' : 'signin.second_factor.set_up')}
         </Button>
         {confirm_dt && !required_flag ? (
           <Button color="error" onClick={() => onAsk('turn_off')}>
-            {translate('console.second_factor.turn_off')}
+            {translate('signin.second_factor.turn_off')}
           </Button>
         ) : null}
       </Box>

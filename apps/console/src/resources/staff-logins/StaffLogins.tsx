@@ -14,7 +14,7 @@ import { StaffInvites } from './StaffInvites.tsx';
 /** Since when there is a second factor; that there is none is said. */
 function SecondStep({ at }: { at: Date | null }) {
   const translate = useTranslate();
-  return at ? <DateTimeText value={at} /> : translate('console.second_factor.off');
+  return at ? <DateTimeText value={at} /> : translate('signin.second_factor.off');
 }
 /** The last login; who did not log in for long has none. */
 function LastLogin({ at }: { at: Date | null }) {

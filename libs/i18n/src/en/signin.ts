@@ -1,0 +1,48 @@
+import type th from '../th/signin.ts';
+import type { Phrases } from '../phrases.ts';
+
+export default {
+  console: 'Back office',
+  login: {
+    title: 'Log in to the back office',
+    hint: 'For staff only',
+    username: 'Phone or email',
+    password: 'Password',
+    show_password: 'Show password',
+    hide_password: 'Hide password',
+    submit: 'Log in',
+    shop_account: "Shop accounts can't use the back office. You have been logged out.",
+    to_portal: 'Go to the portal login',
+  },
+  second_factor: {
+    title: 'Second step',
+    hint: 'Enter the 6 digits that your authenticator app shows, or one of your recovery codes.',
+    code: 'Code',
+    submit: 'Confirm',
+    back: 'Back to the password',
+    demo: 'Demo account: add this secret to an authenticator app of yours.',
+    enrol_title: 'Set up an authenticator app',
+    enrol_hint: 'Scan the QR code with the app, then enter the 6 digits that it shows.',
+    qr: 'QR code for the authenticator app',
+    typed: 'Or type this secret into the app',
+    open_app: 'Open in an app on this device',
+    recovery_title: 'Recovery codes',
+    recovery_more:
+      'Keep these codes in a safe place. Each one logs you in once without the app. They are not shown again.',
+    recovery_kept: 'I have kept them, go on',
+    copy: 'Copy all',
+    print: 'Print',
+    more: 'A code from an app on your phone, asked for after the password at each login.',
+    on: 'On',
+    off: 'Not set up',
+    since: 'Since',
+    codes_left: '{{n}} recovery codes left',
+    required: 'Required for all staff.',
+    optional: 'Optional, but recommended.',
+    set_up: 'Set up an authenticator app',
+    set_up_again: 'Set up again, with new recovery codes',
+    turn_off: 'Turn off the second step',
+    off_done: 'The second step is off',
+    password_hint: 'Enter your password again before the change.',
+  },
+} satisfies Phrases<typeof th>;
