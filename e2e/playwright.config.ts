@@ -28,7 +28,12 @@ export default defineConfig({
     screenshot: 'only-on-failure',
     actionTimeout: 10_000,
     navigationTimeout: 20_000,
-    launchOptions: { executablePath, env, args },
+    // Of two of them the last counts: also the hosts of providers are this machine.
+    launchOptions: {
+      executablePath,
+      env,
+      args: [...args, '--host-resolver-rules=MAP *.localhost 127.0.0.1, MAP * ~NOTFOUND, EXCLUDE 127.0.0.1'],
+    },
   },
   projects: [
     { name: 'main-job', testMatch: 'main-job.spec.ts' },

@@ -11,6 +11,7 @@ export default async function globalSetup(): Promise<(() => Promise<void>) | und
   const ports = [await freePort(), await freePort()];
   const product = await startProduct({ E2E_WEBHOOK_PORTS: ports.join(',') });
   process.env.E2E_URL = product.url;
+  process.env.E2E_DATABASE = product.database;
   process.env.E2E_WEBHOOK_PORTS = ports.join(',');
   const since = new Date();
   return async () => {

@@ -1,7 +1,4 @@
 // What operators see: one parcel from the browser to the shop's receiver as a trace, and the figures of the console.
-import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { notificationsRoutes } from '@lamliang/contracts/notifications';
 import { ordersEvents, ordersRoutes } from '@lamliang/contracts/orders';
@@ -23,21 +20,14 @@ const shared = { url: process.env.E2E_URL, ports: process.env.E2E_WEBHOOK_PORTS 
 let collector: Collector;
 let product: Product;
 let database: pg.Client;
-let data: string;
 
 // A separate server with tracing, so that other tests run without it.
 test.beforeAll(async () => {
   test.setTimeout(180_000);
   collector = await startCollector();
   const E2E_WEBHOOK_PORTS = String(await freePort());
-  data = mkdtempSync(join(tmpdir(), 'lamliang-trace-'));
-  // Under root the database has an account of its own, which must get in for its files to be here.
-  chmodSync(data, 0o755);
-  const DATABASE_PORT = String(await freePort());
-  const own = { LAMLIANG_DATA: data, DATABASE_PORT, OTEL_EXPORTER_OTLP_ENDPOINT: collector.url };
-  product = await startProduct({ E2E_WEBHOOK_PORTS, ...own });
-  const password = readFileSync(join(data, 'pg.password'), 'utf8').trim();
-  database = new pg.Client({ user: 'postgres', password, host: '127.0.0.1', port: Number(DATABASE_PORT), database: 'lamliang' }); // prettier-ignore
+  product = await startProduct({ E2E_WEBHOOK_PORTS, OTEL_EXPORTER_OTLP_ENDPOINT: collector.url });
+  database = new pg.Client({ connectionString: product.database });
   await database.connect();
   Object.assign(process.env, { E2E_URL: product.url, E2E_WEBHOOK_PORTS });
 });
@@ -45,7 +35,6 @@ test.afterAll(async () => {
   Object.assign(process.env, { E2E_URL: shared.url, E2E_WEBHOOK_PORTS: shared.ports });
   await database?.end();
   await product?.stop();
-  if (data) rmSync(data, { recursive: true, force: true });
   await collector?.close();
 });
 

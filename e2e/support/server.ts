@@ -1,6 +1,6 @@
 // The product over a fresh demo database, on a free port, for as long as it is needed.
 import { spawn, type ChildProcess } from 'node:child_process';
-import { createWriteStream, existsSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { chmodSync, createWriteStream, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { freePort } from '../../libs/engines/src/processes.ts';
@@ -15,6 +15,8 @@ export interface Product {
   process: ChildProcess;
   /** Its folder, which `end` leaves. */
   data: string;
+  /** Its embedded database, as the owner of all: for what only time brings about, and for what no call tells. */
+  database: string;
   /** Ends it and keeps its data. */
   end(): Promise<void>;
   /** Ends it and removes its data. */
@@ -30,7 +32,9 @@ export async function startProduct(more: Record<string, string> = {}): Promise<P
   const main = builtFile('apps/standalone', 'main.js');
   if (main === undefined) throw new Error('apps/standalone is not built: run npm run e2e, which builds it');
   const data = mkdtempSync(join(tmpdir(), 'lamliang-e2e-'));
-  const port = await freePort();
+  // Under root the database has an account of its own, which must get in for its files to be here.
+  chmodSync(data, 0o755);
+  const [port, databasePort] = [await freePort(), await freePort()];
   const out = at('.out', 'e2e-server');
   mkdirSync(out, { recursive: true });
   const log = createWriteStream(join(out, `${port}.log`));
@@ -39,6 +43,7 @@ export async function startProduct(more: Record<string, string> = {}): Promise<P
     NODE_ENV: 'test',
     PORT: String(port),
     LAMLIANG_DATA: data,
+    DATABASE_PORT: String(databasePort),
     WEBHOOK_ALLOW_HOSTS: hooks,
     SESSIONS_A_USER: '1000',
     CODES_AN_HOUR: '1000',
@@ -86,5 +91,7 @@ export async function startProduct(more: Record<string, string> = {}): Promise<P
     await stop();
     throw new Error(`${(error as Error).message}\n${text}`, { cause: error });
   }
-  return { url: `http://127.0.0.1:${port}`, process: child, data, end, stop };
+  const password = encodeURIComponent(readFileSync(join(data, 'pg.password'), 'utf8').trim());
+  const database = `postgres://postgres:${password}@127.0.0.1:${databasePort}/lamliang`;
+  return { url: `http://127.0.0.1:${port}`, process: child, data, database, end, stop };
 }
