@@ -4,7 +4,8 @@ import { bangkokDate } from '@lamliang/kernel';
 import type { Locator, Page } from '@playwright/test';
 import { clientOf, LOGIN, PASSWORD } from './support/api.ts';
 import { axeFaults } from './support/axe.ts';
-import { newShop } from './support/people.ts';
+import { fillConsoleLogin } from './support/logins.ts';
+import { codeFor, newShop } from './support/people.ts';
 import { th } from './support/phrases.ts';
 import { expect, sharedToken, test, watch } from './support/test.ts';
 
@@ -134,3 +135,31 @@ for (const width of [1440, 390])
     });
     expect(faults).toEqual([]);
   });
+
+test('[A228] support send a customer a code for a new password, and both read the same reference', async ({ open }) => {
+  const { token, telephone } = await newShop();
+  const { id } = await clientOf(token).call(authRoutes.ownAccount, {});
+  const page = await open();
+  await page.goto('/console/login');
+  await fillConsoleLogin(page, LOGIN.staff_support);
+  await expect(page.getByRole('navigation', { name: th('console.menu.main') })).toBeVisible();
+  await page.goto(`/console/customers/${id}/show/support`);
+  const press = (phrase: string) => page.getByRole('button', { name: th(phrase), exact: true }).click();
+  await press('console.customers.password.title');
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('textbox').fill('ลูกค้าโทรมา จำรหัสผ่านไม่ได้');
+  await press('console.action.next');
+  await press('console.customers.password.confirm');
+  await expect(dialog).toHaveCount(0);
+  const told = page.getByText(th.like('console.customers.password.done'));
+  const ref = /[A-Z0-9]{6}/.exec((await told.textContent())!)![0];
+  const code = await codeFor(telephone, ref);
+  // The old password is over at once; the code gives a new one.
+  const login = (password: string) => clientOf().call(authRoutes.login, { body: { username: telephone, password } });
+  await expect(login(PASSWORD)).rejects.toMatchObject({ code: 'login.failed' });
+  const { reset_token } = await clientOf().call(authRoutes.verifyOtp, { body: { telephone, ref, otp: code } });
+  const password = 'New-pass-22';
+  const body = { telephone, reset_token, password, confirm_password: password };
+  await clientOf().call(authRoutes.forgotPasswordConfirm, { body });
+  await expect(login(password)).resolves.toMatchObject({ telephone });
+});

@@ -176,8 +176,10 @@ const journey = async (open: (looks?: Looks) => Promise<Page>, looks: Looks) => 
     });
   });
 
-  await test.step('sales act as the shop with the banner in sight, and both names are in the audit', async () => {
-    const acting = await actAs(sales, id);
+  await test.step('support act as the shop with the banner in sight, and both names are in the audit', async () => {
+    const support = await open(looks);
+    await enterConsole(support, LOGIN.staff_support);
+    const acting = await actAs(support, id);
     const banner = acting.getByRole('region', { name: th('frame.acting.label') });
     await expect(banner).toContainText(/(59|60):\d\d/);
     await acting.goto('/orders/all');

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import pg from 'pg';
 import { authRoutes, POLICY_VERSION } from '@lamliang/contracts/auth';
 import { clientOf, PASSWORD } from './support/api.ts';
 import { axeFaults } from './support/axe.ts';
@@ -155,6 +156,55 @@ test('[A26][A35][A46] a visitor opens a shop from a recommendation and stands in
   await expect(page).toHaveURL('/');
   await expect(title(page, '')).toBeVisible();
   expect((await affiliate.call(authRoutes.affiliateSetting, {})).referred_accounts).toBe(referred_accounts + 1);
+});
+
+test('[A33] the code is sent again after a minute; the new one opens the shop, the old one does not', async ({
+  open,
+}) => {
+  test.skip(!process.env.E2E_DATABASE, 'the database of this server is not known here');
+  const page = await open();
+  await page.clock.install();
+  await page.goto('/register');
+  const telephone = newTelephone();
+  await register(page, telephone, `${telephone}@example.com`);
+  const old = await codeOf(page, telephone);
+  const ref = await field(page, 'ref').textContent();
+  // A minute later, in the browser and at the server.
+  const database = new pg.Client({ connectionString: process.env.E2E_DATABASE });
+  await database.connect();
+  const aged = await database.query("UPDATE auth.one_time_code SET create_dt = create_dt - interval '61 s' WHERE ref = $1", [ref]); // prettier-ignore
+  await database.end();
+  expect(aged.rowCount).toBe(1);
+  await page.clock.fastForward(61_000);
+  await press(page, 'entry.code.again');
+  await expect(field(page, 'ref')).not.toHaveText(ref!);
+  const code = await codeOf(page, telephone);
+  await field(page, 'name').fill('สุดา');
+  await page.locator('[data-field="password"]').fill('First-pass-1');
+  await field(page, 'policy_version').check();
+  await otp(page).fill(old);
+  await press(page, 'entry.register.create');
+  await expect(page.getByRole('main').getByRole('alert').getByText(th('errors.otp.failed'))).toBeVisible();
+  await otp(page).fill(code);
+  await press(page, 'entry.register.create');
+  await expect(page).toHaveURL('/');
+});
+
+test('[A53] who is logged in accepts a recommendation', async ({ open }) => {
+  const affiliate = clientOf(await sharedToken('affiliate'));
+  const { affiliate_key, referred_accounts } = await affiliate.call(authRoutes.affiliateSetting, {});
+  const { token } = await newShop();
+  const page = await open();
+  await page.addInitScript((kept) => localStorage.setItem('auth.token', kept), token);
+  await page.goto(`/affiliate/accept/${affiliate_key}`);
+  await expect(field(page, 'shop_name')).not.toBeEmpty();
+  await press(page, 'common.confirm');
+  await expect(page).toHaveURL('/');
+  await expect(page.getByText(th('common.saved'))).toBeVisible();
+  expect((await affiliate.call(authRoutes.affiliateSetting, {})).referred_accounts).toBe(referred_accounts + 1);
+  await page.goto(`/affiliate/accept/${affiliate_key}`);
+  await press(page, 'common.confirm');
+  await expect(page.getByRole('main').getByText(th('errors.affiliate.taken'))).toBeVisible();
 });
 
 test('[A27][A28][A29][A30][A31][A32] what cannot register is said at its field, and stays', async ({ open }) => {

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { prepareZXingModule, readBarcodes } from 'zxing-wasm/reader';
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
+import { authRoutes } from '@lamliang/contracts/auth';
 import { ordersRoutes } from '@lamliang/contracts/orders';
 import { clientOf } from './support/api.ts';
 import { newShop, registerFrom } from './support/people.ts';
@@ -65,6 +66,46 @@ test('[A44][A203][A204][A208][A210][A213] an owner invites a warehouse worker, w
   await owner.getByRole('switch').click();
   await press(owner, 'options.employees.off');
   await expect(field(owner, 'active_flag')).toHaveText(th('options.employees.inactive'));
+  await worker.goto('/orders/all');
+  await expect(worker).toHaveURL(/\/login/);
+});
+
+test('[A206][A209][A211][A214] an owner makes a worker a Manager, is told of a failing call, and takes the Manager out again', async ({
+  open,
+}) => {
+  test.slow();
+  const { token } = await newShop();
+  const { invite_key } = await clientOf(token).call(authRoutes.generateInvite, { body: { access_level: 3 } });
+  const worker = await open();
+  await registerFrom(worker, `/invite/${invite_key}`, 'สมชาย', 'First-pass-1');
+  await worker.goto('/options/connect-api');
+  await expect(worker).toHaveURL('/');
+
+  const owner = await open();
+  await owner.addInitScript((given) => localStorage.setItem('auth.token', given), token);
+  await owner.goto('/options/employee');
+  await owner.getByRole('button', { name: th('options.employees.level_of', { name: 'สมชาย' }) }).click();
+  const dialog = owner.getByRole('dialog');
+  await field(dialog, 'access_level').selectOption({ label: th('status.access_level.2') });
+  await owner.route('**/client/**', (route) => (route.request().method() === 'GET' ? route.continue() : route.abort()));
+  await press(owner, 'common.save');
+  await expect(owner.getByText(th('common.cannot_connect')).first()).toBeVisible();
+  await owner.unroute('**/client/**');
+  await press(owner, 'common.save');
+  await expect(dialog).toHaveCount(0);
+  await expect(field(owner, 'access_level')).toHaveText(th('status.access_level.2'));
+
+  // The rights of the open session are those of the new level.
+  for (const settings of ['/options/connect-api', '/options/invoiceaddress', '/options/codoption']) {
+    await worker.goto(settings);
+    await expect(worker).toHaveURL(settings);
+    await expect(worker.getByRole('main').getByRole('heading').first()).toBeVisible();
+  }
+
+  await owner.getByRole('button', { name: `${th('common.delete')} สมชาย` }).click();
+  await press(owner, 'options.employees.remove');
+  await expect(owner.getByText(th('common.deleted'))).toBeVisible();
+  await expect(owner.getByText(th('options.employees.empty'))).toBeVisible();
   await worker.goto('/orders/all');
   await expect(worker).toHaveURL(/\/login/);
 });

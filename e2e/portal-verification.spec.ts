@@ -164,3 +164,40 @@ test('[A55][A56][A60][A61] a shop hands in its card, covered by keys alone, and 
   await expect(field(page, 'invoice_address')).toHaveText(/^1 ถนนสุเทพ สุเทพ .* 50200$/);
   expect(faults).toEqual([]);
 });
+
+test('[A57][A58][A68] a company hands in its papers; a short number and a broken connection are said, and lose nothing', async ({
+  open,
+}) => {
+  const { token } = await newShop();
+  const page = await open();
+  await page.addInitScript((given) => localStorage.setItem('auth.token', given), token);
+  await page.goto('/user/profile#identity');
+  const section = page.getByRole('region', { name: th('verification.title'), exact: true });
+  await section.getByRole('radio', { name: th('status.account_type.juristic') }).check();
+  await button(section, 'verification.hand_in.not-confirm').click();
+  const form = formOf(page, 'verification.juristic.title');
+  await field(form, 'company_name').fill('บริษัท ดอกไม้ริมน้ำ จำกัด');
+  await field(form, 'tax_id').fill('01055610001');
+  await field(form, 'head_office_flag').uncheck();
+  await field(form, 'branch_name').fill('เชียงใหม่');
+  await form.locator('[data-field="registered_address.address"]').fill('1 ถนนสุเทพ');
+  await form.getByRole('combobox').fill('สุเทพ');
+  await page.getByRole('option').first().click();
+  const papers = form.locator('[data-field="document_files"] input').first();
+  const paper = { name: 'paper.png', mimeType: 'image/png', buffer: await card() };
+
+  await page.route('**/client/**/upload/**', (route) => route.abort());
+  await papers.setInputFiles(paper);
+  await button(form, 'verification.send').click();
+  await expect(page.getByText(th('common.cannot_connect')).first()).toBeVisible();
+  await page.unroute('**/client/**/upload/**');
+  await button(form, 'common.retry').click();
+  await expect(form.getByText(th.like('common.cannot_connect'))).toHaveCount(0);
+  await button(form, 'verification.send').click();
+  await expect(form.getByText(th('validation.tax_id'))).toBeVisible();
+  await expect(field(form, 'company_name')).toHaveValue('บริษัท ดอกไม้ริมน้ำ จำกัด');
+  await field(form, 'tax_id').fill('0105561000011');
+  await button(form, 'verification.send').click();
+  await expect(field(section, 'juristic_verify_flag')).toHaveText(th('status.verification.wait-confirm'));
+  expect((await clientOf(token).call(authRoutes.ownAccount, {})).juristic_verify_flag).toBe('wait-confirm');
+});

@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import { PASSWORD } from './api.ts';
 import { th } from './phrases.ts';
 
-async function fill(page: Page, form: 'auth' | 'console', username: string, password: string): Promise<void> {
+async function fill(page: Page, form: 'auth' | 'signin', username: string, password: string): Promise<void> {
   await page.getByLabel(th(`${form}.login.username`)).fill(username);
   await page.getByLabel(th(`${form}.login.password`), { exact: true }).fill(password);
   // Beside it stand buttons whose names begin the same way.
@@ -12,4 +12,4 @@ async function fill(page: Page, form: 'auth' | 'console', username: string, pass
 export const fillLogin = (page: Page, username: string, password: string = PASSWORD): Promise<void> =>
   fill(page, 'auth', username, password);
 export const fillConsoleLogin = (page: Page, username: string, password: string = PASSWORD): Promise<void> =>
-  fill(page, 'console', username, password);
+  fill(page, 'signin', username, password);
