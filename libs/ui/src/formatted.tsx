@@ -101,6 +101,15 @@ export function shortDay(day: string, language: string, withYear = false): strin
   return `${Number(date)} ${name}${tail}`;
 }
 
+/** 'วันพฤหัสบดี 26 พ.ย.', 'Thursday 26 Nov': a day near enough that people know it by its name. @param day 'YYYY-MM-DD'. */
+export function namedDay(day: string, language: string): string {
+  const locale = language.startsWith('th') ? 'th-TH' : (MONTHS[language] ?? 'en-GB');
+  const name = new Intl.DateTimeFormat(locale, { weekday: 'long', timeZone: 'UTC' }).format(
+    new Date(`${day}T00:00:00Z`),
+  );
+  return `${name} ${shortDay(day, language)}`;
+}
+
 /** A whole number with separators. */
 export function Count({ value, field, className }: Shown & { value: number | null | undefined }) {
   const { t } = useTranslation();

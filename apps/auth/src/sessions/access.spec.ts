@@ -81,7 +81,11 @@ const TRUTH: Partial<Record<Flag, string[]>> = {
     'DELETE /client/v1/pickup-points/:x',
     'PATCH /client/v1/pickup-point-configs',
   ],
-  finance_flag: ['GET /client/v1/reports/wallet-transactions', 'GET /client/v1/wallet-service-transactions'],
+  finance_flag: [
+    'GET /client/v1/reports/wallet-transactions',
+    'GET /client/v1/wallet-service-transactions',
+    'GET /client/v1/wallet/forecast',
+  ],
   advanced_finance_flag: ['POST /client/v1/wallet/cod-withdrawals'],
   setting_flag: ['GET /client/v1/affiliate', 'GET /client/v1/reseller/shops'],
   advanced_setting_flag: [

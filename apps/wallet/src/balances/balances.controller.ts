@@ -10,6 +10,9 @@ export class BalancesController {
   @Handles(walletRoutes.balances) own(call: Call<typeof walletRoutes.balances>) {
     return this.balances.ofShop(call.shop);
   }
+  @Handles(walletRoutes.forecast) forecast(call: Call<typeof walletRoutes.forecast>) {
+    return this.balances.forecast(call.shop);
+  }
   @Handles(walletRoutes.internalBalances) many(call: Call<typeof walletRoutes.internalBalances>) {
     return this.balances.ofMany(call.body.account_ids);
   }

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { Balances } from '@lamliang/contracts/wallet';
+import type { Satang } from '@lamliang/kernel';
 import type { Tx } from '@lamliang/platform';
 
 @Injectable()
@@ -34,5 +35,21 @@ export class BalancesRepository {
        ORDER BY shop.ord`,
       [account_ids],
     );
+  }
+
+  /**
+   * What orders took from a shop's credit, bonus and credit line between two instants, money that came back taken off,
+   * in satang; and when the first order of that time was paid.
+   */
+  async spent(tx: Tx, account_id: number, from: Date, to: Date): Promise<{ spent: Satang; first: Date | null }> {
+    const [row] = await tx.query<{ spent: Satang; first: Date | null }[]>(
+      `SELECT -coalesce(sum(amount + bonus_amount), 0)::bigint AS spent,
+              min(transaction_dt) FILTER (WHERE kind = 'hold') AS first
+       FROM ledger_transaction
+       WHERE account_id = $1 AND transaction_dt >= $2 AND transaction_dt < $3
+         AND kind IN ('hold', 'release', 'refund', 'parcel_bill')`,
+      [account_id, from, to],
+    );
+    return row!;
   }
 }

@@ -39,7 +39,7 @@ const MAX_PAGE = 100;
 /** Orders that a shop can name in an export; with numbers of 7 digits a URL of 4 kB. */
 const MAX_EXPORT_IDS = 500;
 /** Reads that become stale when an order is created or cancelled. */
-const BOOKING = ['orders.list', 'orders.summary', 'orders.dashboards.provinces', 'orders.dashboards.volumes', 'wallet.balances.get', 'wallet.reports.wallet_transactions', 'wallet.service_transactions.list', 'auth.init'] as const; // prettier-ignore
+const BOOKING = ['orders.list', 'orders.summary', 'orders.dashboards.provinces', 'orders.dashboards.volumes', 'wallet.balances.get', 'wallet.forecast.get', 'wallet.reports.wallet_transactions', 'wallet.service_transactions.list', 'auth.init'] as const; // prettier-ignore
 
 /** What a shop, a carrier or anybody asks of orders, apart so that the portal loads nothing of the staff. */
 export const shopOrdersRoutes = {

@@ -31,6 +31,7 @@ import {
   serviceTransaction,
   shopBalances,
   WALLET_DECISIONS,
+  walletForecast,
   walletTransaction,
   WALLET_TRANSACTION_TYPES,
 } from './types.ts';
@@ -54,6 +55,15 @@ export const walletRoutes = {
     fails: [],
     summary:
       'Gets the balance, the amount on hold and the available amount; null without `finance_flag`, COD without `cod_flag`.',
+  }),
+  forecast: route({
+    id: 'wallet.forecast.get',
+    method: 'GET',
+    path: '/client/v1/wallet/forecast',
+    caller: FINANCE,
+    answer: walletForecast,
+    fails: [],
+    summary: 'Gets how long the available amount lasts when each day takes what the last 14 days took.',
   }),
   report: route({
     id: 'wallet.reports.wallet_transactions',

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { baht, bahtAmount, flag, freeText, id, moment, notZero, reasonText, text } from '../wire.ts';
+import { baht, bahtAmount, day, flag, freeText, id, moment, notZero, reasonText, text } from '../wire.ts';
 import { paymentType } from '../auth/types.ts';
 
 /** Transaction types of the shipping wallet. */
@@ -67,6 +67,16 @@ export const shopBalances = z.extend(balances, {
   credit_line: z.object({ limit: figure, used: figure, open: figure }),
 });
 export type ShopBalances = z.output<typeof shopBalances>;
+
+/** How long the money for carriage lasts, by what the last days took. */
+export const walletForecast = z.object({
+  /** Whole days that are counted: at most 14, fewer for a shop that began to send later. */
+  days: z.int().check(z.minimum(0), z.maximum(14)),
+  per_day: baht,
+  available: baht,
+  lasts_until: z.nullable(day),
+});
+export type WalletForecast = z.output<typeof walletForecast>;
 
 /** Money to hold for one order: `shipping` from bonus, then credit (or the line); `premium` from insurance. */
 export const holdRequest = z.object({

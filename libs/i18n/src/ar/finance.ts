@@ -12,6 +12,8 @@ export default {
     on_hold: 'محجوز لطلبات بانتظار التأكيد',
     available: 'المتاح',
     available_more: 'جاهز لحجز الطرود',
+    per_day: 'متوسط اليوم',
+    lasts_until: 'يكفي حتى {{day}}',
     credit_line: 'الحد الائتماني',
     type: 'النوع',
     types_all: 'كل الأنواع',

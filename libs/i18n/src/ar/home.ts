@@ -31,6 +31,8 @@ export default {
   todo_delivery_failed_many: '{{count}} محاولة توصيل فاشلة',
   todo_delivery_failed_other: '{{count}} محاولة توصيل فاشلة',
   todo_low_wallet: 'الرصيد منخفض: {{amount}}',
+  todo_low_today: 'لا يكفي لهذا اليوم: متبقٍ {{amount}}',
+  todo_low_until: 'الرصيد {{amount}} يكفي حتى {{day}}',
   todo_verification_zero: 'اكتمل التحقق من متجرك',
   todo_verification_one: 'أكمل التحقق من متجرك: بقيت خطوة واحدة',
   todo_verification_two: 'أكمل التحقق من متجرك: بقيت خطوتان',

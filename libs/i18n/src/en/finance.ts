@@ -12,6 +12,8 @@ export default {
     on_hold: 'On hold for unconfirmed orders',
     available: 'Available',
     available_more: 'Available for bookings',
+    per_day: 'A day takes',
+    lasts_until: 'lasts until {{day}}',
     credit_line: 'Credit line',
     type: 'Type',
     types_all: 'All types',

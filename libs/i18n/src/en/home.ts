@@ -15,6 +15,8 @@ export default {
   todo_delivery_failed_one: '{{count}} delivery attempt failed',
   todo_delivery_failed_other: '{{count}} delivery attempts failed',
   todo_low_wallet: 'Low balance: {{amount}}',
+  todo_low_today: 'Not enough for today: {{amount}} left',
+  todo_low_until: '{{amount}} lasts until {{day}}',
   todo_verification_one: 'Verify your shop: {{count}} step left',
   todo_verification_other: 'Verify your shop: {{count}} steps left',
   todo_refused_ordinary: 'ID card not accepted. Correct it and send it again',

@@ -9,6 +9,8 @@ export default {
     on_hold: 'กันไว้สำหรับรายการที่รอยืนยัน',
     available: 'ใช้ได้',
     available_more: 'ใช้จองพัสดุได้ทันที',
+    per_day: 'เฉลี่ยวันละ',
+    lasts_until: 'พอถึง{{day}}',
     credit_line: 'วงเงินเครดิต',
     type: 'ประเภท',
     types_all: 'ทุกประเภท',

@@ -8,6 +8,8 @@ export default {
   todo_not_printed_other: 'ยังไม่ได้พิมพ์ใบปะหน้า {{count}} รายการ',
   todo_delivery_failed_other: 'นำจ่ายไม่สำเร็จ {{count}} รายการ',
   todo_low_wallet: 'ยอดเงินเหลือน้อย {{amount}}',
+  todo_low_today: 'เงินไม่พอสำหรับวันนี้ เหลือ {{amount}}',
+  todo_low_until: 'ยอดเงิน {{amount}} พอถึง{{day}}',
   todo_verification_other: 'ยืนยันร้านให้ครบ เหลืออีก {{count}} ขั้นตอน',
   todo_refused_ordinary: 'บัตรประชาชนไม่ผ่านการตรวจสอบ แก้แล้วส่งใหม่',
   todo_refused_juristic: 'เอกสารบริษัทไม่ผ่านการตรวจสอบ แก้แล้วส่งใหม่',

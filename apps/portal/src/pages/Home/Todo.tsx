@@ -16,14 +16,15 @@ import { useTranslation } from 'react-i18next';
 import { ownAccountRoutes } from '@lamliang/contracts/auth';
 import { shopOrdersRoutes } from '@lamliang/contracts/orders';
 import { walletRoutes } from '@lamliang/contracts/wallet';
-import { Card, Flip, IconTile, LinesSkeleton, Loaded, useBahtText } from '@lamliang/ui';
+import { bangkokDate } from '@lamliang/kernel';
+import { Card, Flip, IconTile, LinesSkeleton, Loaded, namedDay, useBahtText } from '@lamliang/ui';
 import { read } from '../../api/client.ts';
 import { AppLink } from '../../components/navigation/AppLink.tsx';
 import { entryOf } from '../../routes/index.ts';
 import { decide, may } from '../../session/access.rules.ts';
 import { availableOf } from '../../session/available.rules.ts';
 import { useUser } from '../../session/session.ts';
-import { LOW_WALLET } from './home.rules.ts';
+import { isLow } from './home.rules.ts';
 
 const List = styled('ul')(({ theme }) => ({
   padding: '6px 8px 10px',
@@ -78,11 +79,12 @@ const OF_ORDERS = [
 
 /** To-do list of the shop: failed bookings, unprinted cover sheets, failed deliveries, low balance, open verification. */
 export function Todo() {
-  const { t } = useTranslation();
+  const { t, i18n } = useTranslation();
   const baht = useBahtText();
   const user = useUser();
   const summary = useQuery({ ...read(shopOrdersRoutes.summary, { query: {} }), refetchInterval: 60_000 });
   const balances = useQuery(read(walletRoutes.balances));
+  const forecast = useQuery({ ...read(walletRoutes.forecast), enabled: may(user, 'finance_flag') });
   const own = useQuery({ ...read(ownAccountRoutes.ownAccount), enabled: may(user, 'advanced_setting_flag') });
   const tasks: Task[] = [];
   for (const [key, counted, filters, icon, tone] of OF_ORDERS) {
@@ -91,13 +93,20 @@ export function Todo() {
   }
   const left = balances.data ? availableOf(user, balances.data) : null;
   const wallet = '/finance/wallet-transaction';
-  if (left !== null && left < LOW_WALLET && decide(entryOf(wallet), user) === 'open')
+  const until = forecast.data?.lasts_until ?? null;
+  const today = bangkokDate(new Date());
+  if (left !== null && isLow(left, until, today) && decide(entryOf(wallet), user) === 'open')
     tasks.push({
       key: 'low_wallet',
       to: wallet,
       icon: Wallet,
       tone: 'warning',
-      words: t('home.todo_low_wallet', { amount: baht(left) }),
+      words:
+        until === null
+          ? t('home.todo_low_wallet', { amount: baht(left) })
+          : until < today
+            ? t('home.todo_low_today', { amount: baht(left) })
+            : t('home.todo_low_until', { amount: baht(left), day: namedDay(until, i18n.language) }),
     });
   for (const { step, status } of own.data?.steps ?? []) {
     if (status !== 'not-accept' || step === 'email') continue;

@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { thaiAddressBook } from '@lamliang/kernel/address-data';
-import { filledVolumes, greetingOf, stepOf, sumOf } from './home.rules.ts';
+import { satang } from '@lamliang/kernel';
+import { filledVolumes, greetingOf, isLow, stepOf, sumOf } from './home.rules.ts';
 import { SHAPE_OF } from './provinces.ts';
 
 describe('home', () => {
@@ -39,4 +40,13 @@ describe('home', () => {
       'evening',
     ]);
   });
+});
+
+it.each([
+  ['below the amount', 499_99, null, true],
+  ['at the amount, and nobody knows how long', 500_00, null, false],
+  ['that lasts until the day after tomorrow', 90_000_00, '2026-11-28', true],
+  ['that lasts a day longer', 500_00, '2026-11-29', false],
+])('money %s is low: %s', (_, left, until, low) => {
+  expect(isLow(satang(left), until, '2026-11-26')).toBe(low);
 });

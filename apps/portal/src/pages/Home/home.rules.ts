@@ -1,8 +1,18 @@
-import { satang, type Satang } from '@lamliang/kernel';
+import { addDays, satang, type Satang } from '@lamliang/kernel';
 import { daysOf, type Period } from '../../components/period/period.rules.ts';
 
 /** Below this much money the wallet counts as low: about ten parcels. */
-export const LOW_WALLET: Satang = satang(500_00);
+const LOW_WALLET: Satang = satang(500_00);
+/** What lasts until the day after tomorrow leaves time for a top-up by slip, which people approve. */
+const DAYS_FOR_A_TOPUP = 2;
+
+/**
+ * Whether a shop should top up now.
+ * @param left satang that it may spend
+ * @param until the last day that is paid for by what the last days took, 'YYYY-MM-DD'; null where nobody knows
+ */
+export const isLow = (left: Satang, until: string | null, today: string): boolean =>
+  left < LOW_WALLET || (until !== null && until <= addDays(today, DAYS_FOR_A_TOPUP));
 
 export interface Volume {
   period: string;

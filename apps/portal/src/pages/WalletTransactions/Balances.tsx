@@ -4,7 +4,7 @@ import type { AnswerOf } from '@lamliang/contracts';
 import type { CurrentUser } from '@lamliang/contracts/auth';
 import { walletRoutes } from '@lamliang/contracts/wallet';
 import { add } from '@lamliang/kernel';
-import { BlockSkeleton, Card, Loaded, Money } from '@lamliang/ui';
+import { BlockSkeleton, Card, Loaded, Money, namedDay } from '@lamliang/ui';
 import { read } from '../../api/client.ts';
 import { FigureGrid } from '../../components/statement/FigureGrid.tsx';
 import { availableOf } from '../../session/available.rules.ts';
@@ -64,9 +64,28 @@ function Books({ held, payment_type }: { held: Held } & Pick<CurrentUser, 'payme
                 </>
               )}
             </small>
+            <Forecast />
           </dd>
         </div>
       </FigureGrid>
     </Card>
+  );
+}
+
+/** What a day takes and how long that can go on; nothing for a shop that sends nothing, or has enough for two months. */
+function Forecast() {
+  const { t, i18n } = useTranslation();
+  const { data } = useQuery(read(walletRoutes.forecast));
+  if (!data?.lasts_until) return null;
+  return (
+    <small>
+      <bdi>
+        {t('finance.wallet.per_day')} <Money value={data.per_day} field="per_day" />
+      </bdi>{' '}
+      ·{' '}
+      <bdi data-field="lasts_until">
+        {t('finance.wallet.lasts_until', { day: namedDay(data.lasts_until, i18n.language) })}
+      </bdi>
+    </small>
   );
 }

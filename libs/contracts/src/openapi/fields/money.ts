@@ -243,6 +243,13 @@ export const MONEY_FIELDS: Record<string, Field> = {
   'credit_line.limit': ['Limit of the credit line in baht.', 10000],
   'CreditLineTerms.limit': ['New limit of the credit line in baht.', 10000],
   'MissingCarrier.limit': ['The limit that is exceeded.', '30 kg'],
+  days: ['Whole days that are counted, at most 14.', 14],
+  per_day: ['What a day takes on average in baht.', 420.5],
+  'WalletForecast.available': ['What the shop may spend in baht.', 2600],
+  lasts_until: [
+    'The last day that is paid for; null without spending, or when it is further than 60 days.',
+    '2026-12-02',
+  ],
   used: ['Used part of the credit line.', 1200],
   open: ['Open part of the credit line.', 8800],
   pre_cut_credit: ['Credit before; null without permission.', 2620.5],
