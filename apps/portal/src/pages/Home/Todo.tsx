@@ -11,7 +11,7 @@ import {
   Wallet,
   type LucideIcon,
 } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ownAccountRoutes } from '@lamliang/contracts/auth';
 import { shopOrdersRoutes } from '@lamliang/contracts/orders';
@@ -85,6 +85,7 @@ export function Todo() {
   const summary = useQuery({ ...read(shopOrdersRoutes.summary, { query: {} }), refetchInterval: 60_000 });
   const balances = useQuery(read(walletRoutes.balances));
   const forecast = useQuery({ ...read(walletRoutes.forecast), enabled: may(user, 'finance_flag') });
+  const [today] = useState(() => bangkokDate(new Date()));
   const own = useQuery({ ...read(ownAccountRoutes.ownAccount), enabled: may(user, 'advanced_setting_flag') });
   const tasks: Task[] = [];
   for (const [key, counted, filters, icon, tone] of OF_ORDERS) {
@@ -94,7 +95,6 @@ export function Todo() {
   const left = balances.data ? availableOf(user, balances.data) : null;
   const wallet = '/finance/wallet-transaction';
   const until = forecast.data?.lasts_until ?? null;
-  const today = bangkokDate(new Date());
   if (left !== null && isLow(left, until, today) && decide(entryOf(wallet), user) === 'open')
     tasks.push({
       key: 'low_wallet',
