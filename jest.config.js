@@ -1,3 +1,5 @@
+import { vendorOfWeb } from './tools/jest/vendor.mjs';
+
 // One Jest run for the whole repository. `*.spec.ts` needs nothing; `*.int.spec.ts` needs PostgreSQL, which
 // tools/jest/global-setup.mjs starts once for the run; `*.spec.tsx` runs in jsdom.
 const swc = {
@@ -30,6 +32,8 @@ const base = {
   modulePathIgnorePatterns: ['/dist/', '/.data/', '/.out/'],
   testPathIgnorePatterns: ['/node_modules/', '/dist/'],
 };
+/** The packages of the web apps are bundled for their tests, when these are asked for. */
+const webIsAsked = !process.argv.includes('--selectProjects') || process.argv.includes('web');
 /** Tests of engines beyond npm's: `npm test` does without them, `jest --selectProjects engines` runs them. */
 const ENGINES = '/(kafka|redis|s3)-[^/]*$';
 
@@ -61,6 +65,8 @@ export default {
       displayName: 'web',
       testMatch: ['<rootDir>/{libs,apps}/**/*.spec.tsx'],
       testEnvironment: '<rootDir>/tools/jest/jsdom-env.cjs',
+      setupFilesAfterEnv: ['<rootDir>/tools/jest/web-setup.mjs'],
+      moduleNameMapper: webIsAsked ? await vendorOfWeb() : {},
       testEnvironmentOptions: { customExportConditions: ['@lamliang/source', 'browser'] },
     },
   ],

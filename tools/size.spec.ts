@@ -23,7 +23,8 @@ it.each([
   // 760 for COD: its rounds, the statement of its wallet, withdrawals, and where the money of an order is.
   ['apps/portal/src', 21_800, /\.spec\.tsx?$|\/testing\//],
   // 10 give each of the scaled product's services its user of Redis.
-  ['tools', 4_910, /\.spec\.ts$|^tools\/(generators|lint-fixtures)\//],
+  // 130 bundle the packages of the web apps for their tests.
+  ['tools', 5_040, /\.spec\.ts$|^tools\/(generators|lint-fixtures)\//],
 ])('%s has at most %i lines without specs', (folder, most, apart) => {
   const files = globSync(`${folder}/**/*.{ts,tsx,mjs,cjs}`, { cwd: at() }).filter((file) => !apart.test(file));
   const lines = files.map((file) => readFileSync(at(file), 'utf8').split('\n').length - 1);
