@@ -39,6 +39,8 @@ const QUEUES = [
   'topups',
   'topup-packages',
   'cod-rounds',
+  'carrier-bills',
+  'carrier-bill-lines',
   'cod-statements',
   'cod-statement-lines',
   'commission-orders',

@@ -133,6 +133,14 @@ const RESOURCES = {
     list: page(() => import('./resources/cod-rounds/CodRounds.tsx'), 'RoundList'),
     show: page(() => import('./resources/cod-rounds/CodRounds.tsx'), 'RoundShow'),
   },
+  'carrier-bills': {
+    list: page(() => import('./resources/carrier-bills/CarrierBills.tsx'), 'BillList'),
+    show: page(() => import('./resources/carrier-bills/CarrierBills.tsx'), 'BillShow'),
+  },
+  'carrier-bill-lines': {
+    list: page(() => import('./resources/carrier-bills/BillLines.tsx'), 'LineList'),
+    show: page(() => import('./resources/carrier-bills/BillLines.tsx'), 'LineShow'),
+  },
   'cod-statements': {
     list: page(() => import('./resources/cod-statements/CodStatements.tsx'), 'StatementList'),
     show: page(() => import('./resources/cod-statements/CodStatements.tsx'), 'StatementShow'),

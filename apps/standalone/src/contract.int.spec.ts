@@ -8,7 +8,7 @@ import { satang } from '@lamliang/kernel';
 import type { As } from '@lamliang/platform/testing';
 import { services } from './services.ts';
 import { BODIES, BY_KEY, OF_BODY, OF_PATH, OF_ROUTE, QUERIES, UNKNOWN, type Ids } from './contract-samples.ts';
-import { askTopup, bannerForm, claimForm, plantRound, readStatement, receiver, sender, startOrders, statementForm, terms, uploadSlip, type OrdersUnderTest } from './testing.ts'; // prettier-ignore
+import { askTopup, bannerForm, billForm, claimForm, plantRound, readBill, readStatement, receiver, sender, startOrders, statementForm, terms, uploadSlip, type OrdersUnderTest } from './testing.ts'; // prettier-ignore
 
 jest.setTimeout(60_000);
 
@@ -252,6 +252,16 @@ describe('the contract on the running product', () => {
     if (route.id === 'wallet.admin.topup_approvals.decide') {
       const { id } = await askTopup(t.app.as('shop_owner'), t.app.clock.now());
       return { params: { id }, body: { status: 'approved' } };
+    }
+    if (route.id.startsWith('wallet.staff.carrier_bill')) {
+      const finance = t.app.as('staff_finance');
+      const made = name.endsWith('import') ? undefined : await readBill(finance);
+      if (!made || !name.endsWith('settle')) return { params: { id: made?.id ?? 0 }, body: made ? {} : billForm() };
+      await finance.call(walletRoutes.applyCarrierBill, { params: { id: made.id } });
+      const [line] = await finance.call(walletRoutes.staffBillLines, {
+        query: { filter: { carrier_bill_id: made.id } },
+      });
+      return { params: { id: line?.id ?? 0 }, body: { state: 'refused', reason: 'contract' } };
     }
     if (route.id.startsWith('wallet.staff.cod_statement')) {
       const finance = t.app.as('staff_finance');

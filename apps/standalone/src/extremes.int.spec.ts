@@ -11,6 +11,7 @@ import type { As } from '@lamliang/platform/testing';
 import { services } from './services.ts';
 import {
   askTopup,
+  readBill,
   readStatement,
   claimForm,
   plantRound,
@@ -92,6 +93,7 @@ describe('extreme stored values', () => {
     await owner.call(authRoutes.verifyCard, { body: { id_card_number: '1234567890121', id_card_file } });
     await askTopup(owner, t.app.clock.now());
     await readStatement(t.app.as('staff_finance'));
+    await readBill(t.app.as('staff_finance'));
     await plantRound(t.app, account_id);
     await t.app.db('wallet', `INSERT INTO topup_package (name, price, credit_amount, bonus_amount, active_flag, start_dt) VALUES ('x', 1, 1, 0, 1, now())`); // prettier-ignore
     const items = [{ name: 'หมวก', quantity: 1, price: satang(300_00), weight: 5 }];

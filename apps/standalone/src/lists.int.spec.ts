@@ -11,6 +11,7 @@ import {
   askTopup,
   claimForm,
   plantRound,
+  readBill,
   readStatement,
   receiver,
   startOrders,
@@ -56,6 +57,7 @@ describe('every list of the contract', () => {
     await t.app.as('staff_finance').raw('POST', '/staff-api/v1/topup-packages', { body: { name: 'x', price: 500, credit_amount: 500, bonus_amount: 10, reason: 'lists' } }); // prettier-ignore
     await askTopup(shop, t.app.clock.now());
     await readStatement(t.app.as('staff_finance'));
+    await readBill(t.app.as('staff_finance'));
     round_id = await plantRound(t.app, 1);
     const point = { pickup_point_name: 'โกดัง', responser_name: 'พิม', responser_tel: '0812345678', pickup_point_addr: '1', pickup_point_district: 'สุเทพ', pickup_point_city: 'เมืองเชียงใหม่', pickup_point_province: 'เชียงใหม่', pickup_point_postal_code: '50200' }; // prettier-ignore
     await shop.call(ordersRoutes.createPickupPoint, { body: point });

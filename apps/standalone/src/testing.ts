@@ -11,7 +11,13 @@ import {
 import { authRoutes, type UploadPurpose } from '@lamliang/contracts/auth';
 import type { CarrierCode } from '@lamliang/contracts/pricing';
 import { sandboxRoutes, type FaultKind, type Measure } from '@lamliang/contracts/sandbox';
-import { walletRoutes, type CodStatementDetail, type Topup, type TopupTerms } from '@lamliang/contracts/wallet';
+import {
+  walletRoutes,
+  type CarrierBillDetail,
+  type CodStatementDetail,
+  type Topup,
+  type TopupTerms,
+} from '@lamliang/contracts/wallet';
 import { satang } from '@lamliang/kernel';
 import { ordersService } from '@lamliang/app-orders/module';
 import { pricingService } from '@lamliang/app-pricing/module';
@@ -124,6 +130,19 @@ export function statementForm(): FormData {
 export async function readStatement(who: As): Promise<CodStatementDetail> {
   return (await who.raw('POST', walletRoutes.importCodStatement.path, { body: statementForm() }))
     .body as CodStatementDetail;
+}
+
+/** A bill of Ninja Van with a line that belongs to no parcel, as a form; each call makes another file. */
+export function billForm(): FormData {
+  const line = ['NVTH' + randomUUID().slice(0, 8), '2026-11-01T09:00:00+07:00', '1.000', '25.00', 'INV-1'].join(',');
+  const form = new FormData();
+  form.append('partner_code', 'ninjavan');
+  form.append('sheet', new Blob([`tracking_id,picked_up_at,billed_weight_kg,delivery_fee,invoice_id\r\n${line}\r\n`]), 'bill.csv'); // prettier-ignore
+  return form;
+}
+/** One that was read. */
+export async function readBill(who: As): Promise<CarrierBillDetail> {
+  return (await who.raw('POST', walletRoutes.importCarrierBill.path, { body: billForm() })).body as CarrierBillDetail;
 }
 
 /** A round of a shop that waits, in satang, without parcels. */

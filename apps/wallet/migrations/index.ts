@@ -16,6 +16,7 @@ import { PayCodInRounds1795644840000 } from './20261125T2214-pay-cod-in-rounds.t
 import { LimitTopups1795665000000 } from './20261126T0350-limit-topups.ts';
 import { KnowSlips1795666980000 } from './20261126T0423-know-slips.ts';
 import { BillParcels1795668360000 } from './20261126T0446-bill-parcels.ts';
+import { ImportCarrierBills1795680180000 } from './20261126T0803-import-carrier-bills.ts';
 
 export const migrations = [
   CreateLedger1795251600000,
@@ -36,4 +37,5 @@ export const migrations = [
   LimitTopups1795665000000,
   KnowSlips1795666980000,
   BillParcels1795668360000,
+  ImportCarrierBills1795680180000,
 ];

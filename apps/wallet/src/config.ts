@@ -37,6 +37,29 @@ export const walletConfig = baseConfig
       .describe(
         'by how much a carrier may pay less or more than the COD of a parcel before somebody looks at it (satang)',
       ),
+    BILL_TOLERANCE_GRAMS: z.coerce
+      .number()
+      .int()
+      .min(0)
+      .max(5_000)
+      .default(100)
+      .describe("by how much a carrier's scale may differ from the weight booked before somebody looks at it (grams)"),
+    BILL_TOLERANCE_PERCENT: z.coerce
+      .number()
+      .int()
+      .min(0)
+      .max(50)
+      .default(5)
+      .describe(
+        'the same in percent of the weight booked; a size that is billed has to be as near to the volume booked',
+      ),
+    BILL_TOLERANCE_SATANG: z.coerce
+      .number()
+      .int()
+      .min(0)
+      .max(1_000_00)
+      .default(500)
+      .describe('what a parcel may cost its shop more or less by the bill before somebody looks at it (satang)'),
     PAYEE_NAME: z.string().max(100).default(DEMO.PAYEE_NAME).describe('who is paid for top-ups, as a bank shows it'),
     PROMPTPAY_ID: z
       .string()

@@ -12,6 +12,16 @@ import { ShopsService } from './shops/shops.service.ts';
 import { BalancesController } from './balances/balances.controller.ts';
 import { BalancesRepository } from './balances/balances.repository.ts';
 import { BalancesService } from './balances/balances.service.ts';
+import { BillLinesRepository } from './carrier-bills/bill-lines.repository.ts';
+import { BillLinesService } from './carrier-bills/bill-lines.service.ts';
+import { CarrierBillLineEntity } from './carrier-bills/carrier-bill-line.entity.ts';
+import { CarrierBillEntity } from './carrier-bills/carrier-bill.entity.ts';
+import { CarrierBillsController } from './carrier-bills/carrier-bills.controller.ts';
+import { CarrierBillsRepository } from './carrier-bills/carrier-bills.repository.ts';
+import { CarrierBillsService } from './carrier-bills/carrier-bills.service.ts';
+import { DecidedBillsService } from './carrier-bills/decided-bills.service.ts';
+import { PricedLinesService } from './carrier-bills/priced-lines.service.ts';
+import { CarrierFilesService } from './carrier-files/carrier-files.service.ts';
 import { CodParcelEntity } from './cod/cod-parcel.entity.ts';
 import { CodParcelsConsumer } from './cod/cod-parcels.consumer.ts';
 import { CodParcelsController } from './cod/cod-parcels.controller.ts';
@@ -25,7 +35,6 @@ import { CodStatementsController } from './cod-statements/cod-statements.control
 import { CodStatementsRepository } from './cod-statements/cod-statements.repository.ts';
 import { CodStatementsService } from './cod-statements/cod-statements.service.ts';
 import { OrdersClient } from './cod-statements/orders.client.ts';
-import { StatementFilesService } from './cod-statements/statement-files.service.ts';
 import { CodRoundEntity } from './cod-rounds/cod-round.entity.ts';
 import { CodRoundsController } from './cod-rounds/cod-rounds.controller.ts';
 import { CodRoundsRepository } from './cod-rounds/cod-rounds.repository.ts';
@@ -80,6 +89,7 @@ import { UploadsClient } from './topups/uploads.client.ts';
   controllers: [
     AdjustmentsController,
     BalancesController,
+    CarrierBillsController,
     CodParcelsConsumer,
     CodParcelsController,
     CodStatementsController,
@@ -99,7 +109,12 @@ import { UploadsClient } from './topups/uploads.client.ts';
     AdjustmentsService,
     BalancesRepository,
     BalancesService,
+    BillLinesRepository,
+    BillLinesService,
     BookedParcelsClient,
+    CarrierBillsRepository,
+    CarrierBillsService,
+    CarrierFilesService,
     CodLinesRepository,
     CodLinesService,
     CodParcelsRepository,
@@ -111,6 +126,7 @@ import { UploadsClient } from './topups/uploads.client.ts';
     CodTransactionsRepository,
     CodTransactionsService,
     CreditLinesService,
+    DecidedBillsService,
     HoldSweeperService,
     HoldsRepository,
     HoldsService,
@@ -127,9 +143,9 @@ import { UploadsClient } from './topups/uploads.client.ts';
     ParcelBillsService,
     PayeesClient,
     PaymentsService,
+    PricedLinesService,
     ReportRowsClient,
     ShopsService,
-    StatementFilesService,
     StatementsRepository,
     StatementsService,
     TopupPackagesRepository,
@@ -163,6 +179,8 @@ export const walletService = defineService({
     CodStatementLineEntity,
     CodRoundEntity,
     ParcelBillEntity,
+    CarrierBillEntity,
+    CarrierBillLineEntity,
   ],
   routes: walletRoutes,
   publishes: walletEvents,
@@ -171,6 +189,6 @@ export const walletService = defineService({
     credit_line: CreditLinesService,
     topup: TopupsService,
     cod_round: CodRoundsService,
-    parcel_bill: ParcelBillsService,
+    parcel_bill: DecidedBillsService,
   },
 });

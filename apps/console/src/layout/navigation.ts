@@ -22,6 +22,7 @@ import {
   PackageSearch,
   Percent,
   PhoneCall,
+  ReceiptText,
   ScaleIcon,
   ServerCog,
   ShieldAlert,
@@ -31,6 +32,7 @@ import {
   UsersRound,
   Webhook,
   WalletCards,
+  Weight,
 } from 'lucide-react';
 import type { StaffRole } from '@lamliang/contracts';
 import { mayDo } from '../providers/access.ts';
@@ -89,6 +91,8 @@ export const NAVIGATION: readonly NavigationGroup[] = [
       entry('cod-statements', FileSpreadsheet),
       entry('cod-statement-lines', ListChecks),
       entry('cod-rounds', Banknote),
+      entry('carrier-bills', ReceiptText),
+      entry('carrier-bill-lines', Weight),
       entry('commission-orders', Percent),
       entry('adjustments', ArrowLeftRight),
       entry('rate-cards', Tags),

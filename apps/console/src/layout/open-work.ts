@@ -44,6 +44,8 @@ export const WORK: readonly Work[] = [
   work('topups', 'topups', { status: 'pending' }),
   work('cod_statements', 'cod-statements', { state: 'previewed' }),
   work('cod_lines', 'cod-statement-lines', { state: 'waiting' }),
+  work('carrier_bills', 'carrier-bills', { state: 'previewed' }),
+  work('bill_lines', 'carrier-bill-lines', { state: 'waiting' }),
   work('cod_rounds', 'cod-rounds', { status: 'pending' }),
   work('claims_decisions', 'claims-decisions', { state: 'waiting' }),
   work('pricing_decisions', 'pricing-decisions', { state: 'waiting' }),

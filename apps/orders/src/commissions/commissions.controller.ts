@@ -22,6 +22,9 @@ export class CommissionsController {
   @Handles(routes.staffCommissionOrder) staffGet(call: Call<typeof routes.staffCommissionOrder>) {
     return this.commissions.get(call.params.id);
   }
+  @Handles(routes.billableOfAwbs) billableOfAwbs(call: Call<typeof routes.billableOfAwbs>) {
+    return this.commissions.billableOfAwbs(call.body);
+  }
   @Handles(routes.billable) billable(call: Call<typeof routes.billable>) {
     return this.commissions.billable(call.body.order_ids);
   }

@@ -15,6 +15,14 @@ type StaffFilter = NonNullable<QueryOf<typeof ordersRoutes.staffCommissionOrders
 export type CommissionFilters = Pick<Asked, 'search' | 'partner_id' | 'account_id' | 'complete_flag' | 'cod_flag' | 'from_date' | 'to_date'> &
   Pick<StaffFilter, 'shipment_status' | 'match_with_partner_flag' | 'paid_to_partner_flag'> & { id?: readonly number[] | undefined }; // prettier-ignore
 
+/** What a carrier bills, of orders. @param $1 codes of what is charged for carriage */
+const BILLABLE = `id AS order_id, order_no, account_id, partner_id, partner_code, partner_awb_no, payment_type, shipment_status, booking_state,
+         shipping_fee_status, create_dt, sender_zip_code AS from_zip_code, receiver_zip_code AS to_zip_code, width, length, height, weight,
+         cod_flag, cod_fee, charged.quoted_amount, charged.quoted_vat
+       FROM shipment_order, LATERAL (
+         SELECT coalesce(sum((c ->> 'amount')::bigint), 0)::bigint AS quoted_amount, coalesce(sum((c ->> 'vat')::bigint), 0)::bigint AS quoted_vat
+         FROM jsonb_array_elements(charges) AS c WHERE c ->> 'code' = ANY ($1::text[])) AS charged`;
+
 /** SQL of orders as they are settled with carriers, of all shops. */
 @Injectable()
 export class CommissionsRepository {
@@ -89,17 +97,13 @@ export class CommissionsRepository {
   } // prettier-ignore
 
   billable(tx: Tx, order_ids: readonly number[]): Promise<AnswerOf<typeof ordersRoutes.billable>> {
-    return tx.query(
-      `SELECT id AS order_id, order_no, account_id, partner_id, partner_code, partner_awb_no, payment_type, shipment_status, booking_state,
-         shipping_fee_status, create_dt, sender_zip_code AS from_zip_code, receiver_zip_code AS to_zip_code, width, length, height, weight,
-         cod_flag, cod_fee, charged.quoted_amount, charged.quoted_vat
-       FROM shipment_order, LATERAL (
-         SELECT coalesce(sum((c ->> 'amount')::bigint), 0)::bigint AS quoted_amount, coalesce(sum((c ->> 'vat')::bigint), 0)::bigint AS quoted_vat
-         FROM jsonb_array_elements(charges) AS c WHERE c ->> 'code' = ANY ($2::text[])) AS charged
-       WHERE id = ANY ($1::bigint[])`,
-      [order_ids, CARRIAGE],
-    );
+    return tx.query(`SELECT ${BILLABLE} WHERE id = ANY ($2::bigint[])`, [CARRIAGE, order_ids]);
   }
+  /** By AWB number; where another carrier has the same number, that of the carrier asked for. */
+  billableOfAwbs(tx: Tx, partner_code: string, awbs: readonly string[]): Promise<AnswerOf<typeof ordersRoutes.billableOfAwbs>> {
+    const sql = `SELECT DISTINCT ON (partner_awb_no) ${BILLABLE} WHERE partner_awb_no = ANY ($2::text[]) ORDER BY partner_awb_no, partner_code <> $3, id`;
+    return tx.query(sql, [CARRIAGE, awbs, partner_code]);
+  } // prettier-ignore
 
   /** Copies a change that is newer than what is copied. It is no change of the order itself, so the version stays. */
   async copy(tx: Tx, bill: PayloadOf<typeof walletEvents.billChanged>): Promise<void> {

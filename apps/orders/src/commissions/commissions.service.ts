@@ -1,4 +1,4 @@
-import { nextOf, type PayloadOf, type QueryOf } from '@lamliang/contracts';
+import { nextOf, type BodyOf, type PayloadOf, type QueryOf } from '@lamliang/contracts';
 import type { CommissionOrder, CommissionOrderDetail, ordersRoutes } from '@lamliang/contracts/orders';
 import type { walletEvents } from '@lamliang/contracts/wallet';
 import { bangkokDate } from '@lamliang/kernel';
@@ -53,6 +53,9 @@ export class CommissionsService {
   }
 
   /** What carriers bill of these orders. */
+  billableOfAwbs({ partner_code, awbs }: BodyOf<typeof ordersRoutes.billableOfAwbs>) {
+    return this.db.systemAutocommit((tx) => this.commissions.billableOfAwbs(tx, partner_code, awbs));
+  }
   billable(order_ids: readonly number[]) {
     return this.db.systemAutocommit((tx) => this.commissions.billable(tx, order_ids));
   }

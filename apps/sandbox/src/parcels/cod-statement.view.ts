@@ -1,36 +1,14 @@
 import type { CarrierCode } from '@lamliang/contracts/pricing';
-import { bangkokDate, csvLine, formatDate, formatTime, satangToBaht, sum, toWireTime, type Satang } from '@lamliang/kernel'; // prettier-ignore
+import { bangkokDate, formatDate, formatTime, sum, toWireTime } from '@lamliang/kernel';
 import { exportRows, fileAnswer, type FileAnswer } from '@lamliang/platform';
+import { BOM, buddhist, columnOf, csv, german, grouped, named, once, plain, tis620 } from './carrier-form.view.ts';
 import type { Parcel } from './parcel.entity.ts';
 
 /** A parcel whose COD the carrier hands over. */
 type Paid = Parcel & { delivered_dt: Date };
 
-const BOM = '\ufeff';
-const THAI = { first: 0x0e01, last: 0x0e5b, byte: 0xa1 };
-const BUDDHIST_YEARS = 543;
-
-const plain = (amount: Satang) => satangToBaht(amount).toFixed(2);
-const grouped = (amount: Satang) => plain(amount).replace(/\B(?=(\d{3})+\.)/g, ',');
-/** 1.234,50 */
-const german = (amount: Satang) => grouped(amount).replace(/[.,]/g, (sign) => (sign === ',' ? '.' : ','));
-const buddhist = (d: Date) => formatDate(d).replace(/\d{4}$/, (year) => String(Number(year) + BUDDHIST_YEARS));
-const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
-/** 20-Nov-2026 */
-const named = (d: Date) => bangkokDate(d).replace(/^(\d+)-(\d+)-(\d+)$/, (_, y: string, m: string, day: string) => `${day}-${MONTHS[Number(m) - 1]}-${y}`); // prettier-ignore
-/** The eight bits of Thai text that carriers of old still send. */
-const tis620 = (text: string) => Buffer.from(Array.from(text, (letter) => {
-  const code = letter.charCodeAt(0);
-  return code >= THAI.first && code <= THAI.last ? code - THAI.first + THAI.byte : code < 0x80 ? code : 0x3f;
-})); // prettier-ignore
-
-const csv = (rows: string[][]) => rows.map((row) => `${csvLine(row)}\r\n`).join('');
 const batch = (code: CarrierCode, day: string) => `${code.toUpperCase()}-${day.replaceAll('-', '')}`;
 const totalOf = (rows: readonly Paid[]) => sum(rows.map((row) => row.cod));
-
-async function* once(rows: string[][]): AsyncGenerator<string[][]> {
-  yield rows;
-}
 
 /** The COD that a carrier hands over for a day, each carrier in a form of its own. */
 export function codStatement(code: CarrierCode, parcels: readonly Parcel[], day: string): FileAnswer {
@@ -73,7 +51,3 @@ export function codStatement(code: CarrierCode, parcels: readonly Parcel[], day:
     }
   }
 }
-function columnOf<K extends 'text' | 'money' | 'date' | 'number'>(term: `${string}:${K}`): { header: string; kind: K; width: number } {
-  const at = term.lastIndexOf(':');
-  return { header: term.slice(0, at), kind: term.slice(at + 1) as K, width: 24 };
-} // prettier-ignore

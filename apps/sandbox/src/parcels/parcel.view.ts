@@ -1,7 +1,5 @@
-import { type CarrierCode } from '@lamliang/contracts/pricing';
 import { type CarrierReport, type SandboxParcel } from '@lamliang/contracts/sandbox';
-import { safeCell, satangToBaht, toWireTime } from '@lamliang/kernel';
-import { freightOf } from './parcel.rules.ts';
+import { toWireTime } from '@lamliang/kernel';
 import { type Parcel } from './parcel.entity.ts';
 import { type ToldEvent } from './parcels.repository.ts';
 
@@ -30,35 +28,3 @@ export function parcelView(row: Parcel, events: ToldEvent[], now: Date): Sandbox
     events: events.map((event) => reportView(row.awb, event)),
   };
 }
-
-type Cell = string | number;
-const BOM = '\uFEFF';
-
-function csv(rows: Cell[][]): string {
-  const cell = (value: Cell) => {
-    const text = safeCell(String(value));
-    return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
-  };
-  return BOM + rows.map((row) => `${row.map(cell).join(',')}\r\n`).join('');
-}
-
-/** The carrier's bill: what it measured and what it charges. Baht, grams and centimetres. */
-export function bill(rows: Parcel[]): string {
-  return csv([
-    ['awb', 'order_no', 'picked_up_at', 'weight_g', 'width_cm', 'length_cm', 'height_cm', 'freight'],
-    ...rows
-      .filter((row) => row.pickup_dt)
-      .map((row): Cell[] => [
-        row.awb,
-        row.order_no,
-        toWireTime(row.pickup_dt!),
-        row.weight_g,
-        row.width_cm,
-        row.length_cm,
-        row.height_cm,
-        satangToBaht(freightOf(row.weight_g)).toFixed(2),
-      ]),
-  ]);
-}
-
-export const billName = (code: CarrierCode, day: string): string => `bill-${code}-${day}.csv`;

@@ -2,14 +2,15 @@ import { type CarrierEvent } from '@lamliang/contracts/orders';
 import { type CarrierCode } from '@lamliang/contracts/pricing';
 import { type Measure, type ParcelState, type SandboxParcel } from '@lamliang/contracts/sandbox';
 import { bangkokDate, endOfBangkokDay, startOfBangkokDay, uuidv7 } from '@lamliang/kernel';
-import { AppClock, AppError, Db, Every, fileAnswer, type FileAnswer, type Tx } from '@lamliang/platform';
+import { AppClock, AppError, Db, Every, type FileAnswer, type Tx } from '@lamliang/platform';
 import { Injectable } from '@nestjs/common';
 import { PUSH_FAULTS } from '../faults/fault.rules.ts';
 import { FaultsService } from '../faults/faults.service.ts';
 import { PushesService } from '../pushes/pushes.service.ts';
 import { nextEvent, placeOf, stateAfter } from './parcel.rules.ts';
+import { carrierBill } from './carrier-bill.view.ts';
 import { codStatement } from './cod-statement.view.ts';
-import { bill, billName, parcelView, reportView } from './parcel.view.ts';
+import { parcelView, reportView } from './parcel.view.ts';
 import { type ToldEvent, ParcelsRepository } from './parcels.repository.ts';
 
 export interface Report {
@@ -111,10 +112,10 @@ export class ParcelsService {
     return codStatement(code, rows, day);
   }
 
-  /** CSV of the freight of a day. @param asked YYYY-MM-DD of Bangkok; by default today. */
+  /** What it measured and asks for the parcels that it took on a day, in the form of its carrier. @param asked YYYY-MM-DD of Bangkok; by default today. */
   async bill(code: CarrierCode, asked: string | undefined): Promise<FileAnswer> {
     const { day, rows } = await this.ofDay('pickup_dt', code, asked);
-    return fileAnswer({ name: billName(code, day), type: 'text/csv; charset=utf-8', body: Buffer.from(bill(rows)) });
+    return carrierBill(code, rows, day);
   }
 
   private async ofDay(what: 'pickup_dt' | 'delivered_dt', code: CarrierCode, asked: string | undefined) {

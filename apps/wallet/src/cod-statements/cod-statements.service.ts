@@ -5,6 +5,7 @@ import type { CodStatement, CodStatementDetail, walletRoutes } from '@lamliang/c
 import { displaySum, sum, type Satang } from '@lamliang/kernel';
 import { AppError, Db, SERVICE_CONFIG, staffList, type AuditTrail, type Listed, type Sent, type StaffCaller, type Tx } from '@lamliang/platform'; // prettier-ignore
 import { Inject, Injectable } from '@nestjs/common';
+import { CarrierFilesService } from '../carrier-files/carrier-files.service.ts';
 import type { WalletConfig } from '../config.ts';
 import type { CodParcelEntity } from '../cod/cod-parcel.entity.ts';
 import { CodParcelsService } from '../cod/cod-parcels.service.ts';
@@ -15,7 +16,7 @@ import { codStatementMachine } from './cod-statement.machine.ts';
 import { CodStatementsRepository, STATEMENT_COLUMNS } from './cod-statements.repository.ts';
 import { contentsOf, matchLines, type KnownParcel, type Match } from './match.rules.ts';
 import { OrdersClient } from './orders.client.ts';
-import { StatementFilesService } from './statement-files.service.ts';
+import { STATEMENT_FORM } from './statement-file.rules.ts';
 
 /** Lines that are applied in one transaction. */
 const BATCH = 1_000;
@@ -31,7 +32,7 @@ export class CodStatementsService {
     private readonly lines: CodLinesRepository,
     private readonly parcels: CodParcelsService,
     private readonly orders: OrdersClient,
-    private readonly files: StatementFilesService,
+    private readonly files: CarrierFilesService,
     @Inject(SERVICE_CONFIG) private readonly config: WalletConfig,
   ) {}
 
@@ -58,7 +59,7 @@ export class CodStatementsService {
     const sha256 = hashOf(sheet.body);
     const known = await this.db.systemAutocommit((tx) => this.statements.ofFile(tx, partner_code, sha256));
     if (known !== undefined) return (audit.unchanged(), await this.get(known));
-    const read = await this.files.read(sheet, partner_code);
+    const read = await this.files.read(STATEMENT_FORM, sheet, partner_code);
     const contents = contentsOf(read).map(hashOf);
     const lines = read.map((line, at) => ({ ...line, content_hash: contents[at]! }));
     const awbs = [...new Set(lines.map((line) => line.partner_awb_no))];

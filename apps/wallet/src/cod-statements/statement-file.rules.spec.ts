@@ -1,8 +1,10 @@
 import { describe, expect, it } from '@jest/globals';
 import { CARRIER_CODES, type CarrierCode } from '@lamliang/contracts/pricing';
 import { csvLine, satang } from '@lamliang/kernel';
+import { fileLines } from '../carrier-files/file-lines.rules.ts';
+import { MOST_LINES, textRows } from '../carrier-files/file-rows.rules.ts';
 import { PROFILES } from './profile.rules.ts';
-import { linesOf, MOST_LINES, textRows } from './statement-file.rules.ts';
+import { STATEMENT_FORM } from './statement-file.rules.ts';
 
 const NOW = new Date('2026-11-20T09:00:00Z');
 const LINES = [
@@ -43,7 +45,7 @@ function read(code: CarrierCode, bytes: Uint8Array) {
   const rows = textRows(bytes);
   if (!rows) return 'no text';
   if ('code' in rows) return [rows];
-  const found = linesOf(rows, code, NOW);
+  const found = fileLines(STATEMENT_FORM, rows, code, NOW);
   return 'faults' in found ? found.faults : found.lines;
 }
 const expected = LINES.map(({ awb, amount, day }, at) => ({

@@ -22,19 +22,28 @@ export class LedgerRepository {
     );
   }
 
-  /** Lowers the floor of a shop's credit to what is left of it after a posting, where that is below. Locks the shop's books as a posting does. */
-  async letOwe(tx: Tx, { account_id, kind, business_key, legs }: Posting): Promise<void> {
-    const amount = legs.filter((leg) => leg.account_id === account_id && leg.code === 'shop.credit').reduce((n, leg) => n + leg.amount, 0); // prettier-ignore
-    if (amount >= 0) return;
-    await tx.run('SELECT open_books(ARRAY[$1::bigint])', [account_id]);
-    await tx.run(`SELECT FROM ledger_account WHERE account_id = $1 AND balance_mode = 'locked' ORDER BY id FOR NO KEY UPDATE`, [account_id]); // prettier-ignore
-    await tx.run(
-      `UPDATE ledger_account SET floor = balance + $2::bigint
-       WHERE account_id = $1 AND code = 'shop.credit' AND balance + $2::bigint < floor
-         AND NOT EXISTS (SELECT FROM ledger_transaction WHERE kind = $3 AND business_key = $4)`,
-      [account_id, amount, kind, business_key],
+  /**
+   * Lowers the floors of shops' credits to what is left of them after what postings take, where that is below; what they
+   * give back is not counted, it may come after. Locks the shops' books as a posting does.
+   */
+  async letOwe(tx: Tx, postings: readonly Posting[]): Promise<void> {
+    const takes = postings.flatMap(({ kind, business_key, legs }) =>
+      legs.filter(({ code, amount }) => code === 'shop.credit' && amount < 0).map(({ account_id, amount }) => ({ account_id, amount, kind, business_key })),
     );
-  }
+    if (!takes.length) return;
+    const accounts = [...new Set(takes.map(({ account_id }) => account_id))];
+    await tx.run('SELECT open_books($1::bigint[])', [accounts]);
+    await tx.run(`SELECT FROM ledger_account WHERE account_id = ANY ($1::bigint[]) AND balance_mode = 'locked' ORDER BY id FOR NO KEY UPDATE`, [accounts]);
+    await tx.run(
+      `UPDATE ledger_account a SET floor = a.balance + o.amount
+       FROM (SELECT t.account_id, sum(t.amount)::bigint AS amount
+             FROM jsonb_to_recordset($1::jsonb) AS t (account_id bigint, amount bigint, kind text, business_key text)
+             WHERE NOT EXISTS (SELECT FROM ledger_transaction k WHERE k.kind = t.kind AND k.business_key = t.business_key)
+             GROUP BY t.account_id) AS o
+       WHERE a.account_id = o.account_id AND a.code = 'shop.credit' AND a.balance + o.amount < a.floor`,
+      [JSON.stringify(takes)],
+    );
+  } // prettier-ignore
 
   async legs(tx: Tx, transaction_id: number): Promise<Leg[]> {
     return await tx.query<Leg[]>(

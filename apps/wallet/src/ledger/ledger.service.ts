@@ -27,8 +27,21 @@ export class LedgerService {
    * takes more of it before that is paid.
    */
   async owe(tx: Tx, posting: Posting): Promise<Posted> {
-    await this.ledger.letOwe(tx, posting);
-    return this.post(tx, posting);
+    const [posted] = await this.oweMany(tx, [posting]);
+    if (!posted) throw new Error('the ledger did not answer');
+    return posted;
+  }
+
+  /** The same for many; answers stand in the order of the postings. */
+  async oweMany(tx: Tx, postings: readonly Posting[]): Promise<Posted[]> {
+    const all: Posted[] = [];
+    // Each part by itself: a floor follows the balance upwards as soon as a part of it is posted.
+    for (let from = 0; from < postings.length; from += AT_ONCE) {
+      const some = postings.slice(from, from + AT_ONCE);
+      await this.ledger.letOwe(tx, some);
+      all.push(...(await this.postMany(tx, some)));
+    }
+    return all;
   }
 
   /** The same for many; answers stand in the order of the postings. @throws AppError as `post` */

@@ -1,8 +1,8 @@
 import type { AnswerOf } from '@lamliang/contracts';
 import type { ordersRoutes } from '@lamliang/contracts/orders';
-import type { RepricedAnswer } from '@lamliang/contracts/pricing';
 import type { MatchTerms } from '@lamliang/contracts/wallet';
-import { add, min, sub, sum, ZERO, type Satang } from '@lamliang/kernel';
+import type { RepricedAnswer, RepricedItem } from '@lamliang/contracts/pricing';
+import { add, bangkokDate, min, sub, sum, ZERO, type Satang } from '@lamliang/kernel';
 
 /** A parcel as it was booked and charged, which orders keep. */
 export type Billable = AnswerOf<typeof ordersRoutes.billable>[number];
@@ -18,6 +18,20 @@ export const measuresOf = (parcel: Billable, terms: MatchTerms) => ({
   height: terms.actual_height ?? parcel.height,
   weight: terms.actual_weight,
 });
+
+/** What pricing is asked about a parcel: what carriage cost by these measures on the day of booking. */
+export const repricedItemOf = (parcel: Billable, terms: MatchTerms): RepricedItem => {
+  const { account_id, partner_id, create_dt, from_zip_code, to_zip_code } = parcel;
+  return { account_id, partner_id, day: bangkokDate(create_dt), from_zip_code, to_zip_code, ...measuresOf(parcel, terms) };
+}; // prettier-ignore
+
+export interface Price {
+  amount: Satang;
+  vat: Satang;
+}
+/** A price that was made again; null where the carrier had no rate card on that day. */
+export const priceOf = (priced: RepricedAnswer | undefined): Price | null =>
+  priced && priced.amount !== null && priced.vat !== null ? { amount: priced.amount, vat: priced.vat } : null;
 
 export interface Difference {
   /** Charged to the shop beyond the quote, below zero given back; of a waived fee nothing is charged. */
@@ -50,7 +64,7 @@ export interface Figures extends Difference {
   reference: string | null;
 }
 /** Figures of a bill, as they are kept from when they are known. */
-export function figuresOf(parcel: Billable, terms: MatchTerms, priced: RepricedAnswer & { amount: Satang; vat: Satang }, waived: boolean): Figures {
+export function figuresOf(parcel: Billable, terms: MatchTerms, priced: Price, waived: boolean): Figures {
   const { actual_weight, actual_width = null, actual_length = null, actual_height = null, partner_cost, reference = null } = terms;
   return {
     quoted_amount: parcel.quoted_amount,

@@ -7,6 +7,14 @@ type NewBill = Pick<ParcelBillEntity, 'id' | 'account_id' | 'order_no' | 'partne
 /** Columns that a change may set. */
 export type BillChange = Partial<Omit<ParcelBillEntity, keyof NewBill | 'version'>> & Partial<Pick<ParcelBillEntity, 'shipping_fee_status'>>; // prettier-ignore
 
+/** What a match writes, with the types of its columns. */
+const MATCHED = {
+  shipping_fee_status: 'text', match_with_partner_dt: 'timestamptz', transaction_id: 'bigint', quoted_amount: 'bigint', repriced_amount: 'bigint',
+  difference_amount: 'bigint', difference_vat: 'bigint', selling_price: 'bigint', partner_cost: 'bigint', actual_weight: 'integer',
+  actual_width: 'integer', actual_length: 'integer', actual_height: 'integer', reference: 'text',
+} as const; // prettier-ignore
+export type MatchedRow = Pick<ParcelBillEntity, 'id' | keyof typeof MATCHED>;
+
 /** SQL of what carriers billed. */
 @Injectable()
 export class ParcelBillsRepository {
@@ -32,6 +40,34 @@ export class ParcelBillsRepository {
       `INSERT INTO parcel_bill (id, account_id, order_no, partner_code, partner_awb_no, payment_type, shipping_fee_status, version)
        VALUES ($1, $2, $3, $4, $5, $6, $7, 0) ON CONFLICT (id) DO NOTHING`,
       [id, account_id, order_no, partner_code, partner_awb_no, payment_type, shipping_fee_status],
+    );
+  }
+
+  /** Those of orders, by id; `waits` where figures of it wait for a second person. @param lock until the transaction ends */
+  many(tx: Tx, ids: readonly number[], lock: boolean): Promise<(ParcelBillEntity & { waits: boolean })[]> {
+    const waits = `EXISTS (SELECT FROM decision d WHERE d.kind = 'parcel_bill' AND d.business_key = 'parcel_bill:' || b.id AND d.state = 'waiting')`;
+    const sql = `SELECT b.*, ${waits} AS waits FROM parcel_bill b WHERE id = ANY ($1::bigint[]) ORDER BY id`;
+    return tx.query(lock ? `${sql} FOR UPDATE OF b` : sql, [ids]);
+  }
+
+  /** Writes those that are not known yet. */
+  async insertMany(tx: Tx, rows: readonly NewBill[]): Promise<void> {
+    await tx.run(
+      `INSERT INTO parcel_bill (id, account_id, order_no, partner_code, partner_awb_no, payment_type, shipping_fee_status, version)
+       SELECT *, 0 FROM unnest($1::bigint[], $2::bigint[], $3::text[], $4::text[], $5::text[], $6::text[], $7::text[]) AS u (id) ORDER BY id
+       ON CONFLICT (id) DO NOTHING`,
+      (['id', 'account_id', 'order_no', 'partner_code', 'partner_awb_no', 'payment_type', 'shipping_fee_status'] as const).map((name) => rows.map((row) => row[name])),
+    );
+  } // prettier-ignore
+
+  /** Matches locked rows and raises their versions. @returns the rows as changed */
+  matchMany(tx: Tx, rows: readonly MatchedRow[]): Promise<ParcelBillEntity[]> {
+    const names = Object.keys(MATCHED) as (keyof typeof MATCHED)[];
+    return tx.query(
+      `UPDATE parcel_bill b SET version = version + 1, ${names.map((name) => `${name} = u.${name}`).join(', ')}
+       FROM jsonb_to_recordset($1::jsonb) AS u (id bigint, ${names.map((name) => `${name} ${MATCHED[name]}`).join(', ')})
+       WHERE b.id = u.id RETURNING b.*`,
+      [JSON.stringify(rows)],
     );
   }
 

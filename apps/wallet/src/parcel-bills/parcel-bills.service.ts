@@ -1,14 +1,23 @@
 import type { BodyOf, Decision } from '@lamliang/contracts';
 import { walletEvents, type MatchTerms, type ParcelBill, type walletRoutes } from '@lamliang/contracts/wallet';
-import { bangkokDate, max, ZERO, type Satang } from '@lamliang/kernel';
-import { AppError, Db, enterDecision, Outbox, type AuditTrail, type Decides, type StaffCaller, type Tx } from '@lamliang/platform'; // prettier-ignore
+import { max, ZERO, type Satang } from '@lamliang/kernel';
+import { AppError, Db, enterDecision, Outbox, type AuditTrail, type StaffCaller, type Tx } from '@lamliang/platform'; // prettier-ignore
 import { Injectable } from '@nestjs/common';
 import { LedgerService } from '../ledger/ledger.service.ts';
 import { feeWaivedPosting, parcelBillPosting, parcelPaidPosting } from '../ledger/posting.rules.ts';
 import { BookedParcelsClient } from './booked-parcels.client.ts';
 import type { ParcelBillEntity } from './parcel-bill.entity.ts';
 import { parcelBillMachine } from './parcel-bill.machine.ts';
-import { figuresOf, isBillable, measuresOf, sameFigures, type Billable, type Figures } from './parcel-bill.rules.ts';
+import {
+  figuresOf,
+  isBillable,
+  priceOf,
+  repricedItemOf,
+  sameFigures,
+  type Billable,
+  type Figures,
+  type Price,
+} from './parcel-bill.rules.ts';
 import { billEvent, parcelBillOf } from './parcel-bill.view.ts';
 import { ParcelBillsRepository, type BillChange } from './parcel-bills.repository.ts';
 
@@ -16,7 +25,7 @@ const keyOf = (id: number) => `parcel_bill:${id}`;
 
 /** What carriers bill for parcels: what we owe them for it, and what shops are charged or given back. */
 @Injectable()
-export class ParcelBillsService implements Decides {
+export class ParcelBillsService {
   constructor(
     private readonly db: Db,
     private readonly outbox: Outbox,
@@ -37,29 +46,65 @@ export class ParcelBillsService implements Decides {
    *   with other figures; parcel_bill.no_price; idempotency.key_reused where other figures wait; service.unavailable
    */
   async match(staff: StaffCaller, id: number, terms: MatchTerms, audit: AuditTrail): Promise<ParcelBill> {
-    const parcel = await this.parcel(id);
-    const [priced] = await this.booked.repriced([{ account_id: parcel.account_id, partner_id: parcel.partner_id, day: bangkokDate(parcel.create_dt), from_zip_code: parcel.from_zip_code, to_zip_code: parcel.to_zip_code, ...measuresOf(parcel, terms) }]); // prettier-ignore
-    if (!priced || priced.amount === null || priced.vat === null) throw new AppError('parcel_bill.no_price');
-    const price = { amount: priced.amount, vat: priced.vat };
+    const [parcel, price] = await this.priced(id, terms);
     return await this.db.system(async (tx) => {
-      const row = await this.locked(tx, parcel);
-      const figures = figuresOf(parcel, terms, price, row.shipping_fee_status === 'fee-waived');
-      if (row.match_with_partner_dt) {
-        if (!sameFigures(row, figures)) throw illegal(row);
-        audit.unchanged();
-        return this.told(tx, id);
-      }
-      const decision = await this.enter(tx, staff, row, figures);
-      if (!decision.fresh) {
-        audit.unchanged();
-        return this.told(tx, id);
-      }
-      const kept = await this.bills.change(tx, id, figures);
-      if (decision.state === 'done') await this.settle(tx, kept);
-      const after = await this.told(tx, id);
-      await audit.write(tx, { target_id: id, before: told(row), after: told(after) });
+      const { before, after, isFresh } = await this.matchIn(tx, staff, parcel, terms, price, terms.reference || parcel.order_no);
+      if (isFresh) await audit.write(tx, { target_id: id, before, after: told(after) });
+      else audit.unchanged();
       return after;
     });
+  } // prettier-ignore
+
+  /** A parcel and its price by the measures of a bill. @throws AppError order.not_found, parcel_bill.illegal_move, parcel_bill.no_price, service.unavailable */
+  async priced(id: number, terms: MatchTerms): Promise<[Billable, Price]> {
+    const parcel = await this.parcel(id);
+    const [priced] = await this.booked.repriced([repricedItemOf(parcel, terms)]);
+    const price = priceOf(priced);
+    if (!price) throw new AppError('parcel_bill.no_price');
+    return [parcel, price];
+  }
+
+  /**
+   * Matches a parcel in the transaction of the caller; `isFresh` is false where the same was said before.
+   * @throws AppError parcel_bill.illegal_move where it is matched with other figures; idempotency.key_reused where others wait
+   */
+  async matchIn(tx: Tx, staff: StaffCaller, parcel: Billable, terms: MatchTerms, price: Price, reason: string) {
+    const row = await this.locked(tx, parcel);
+    const before = told({ ...row });
+    const figures = figuresOf(parcel, terms, price, row.shipping_fee_status === 'fee-waived');
+    if (row.match_with_partner_dt) {
+      if (!sameFigures(row, figures)) throw illegal(row);
+      return { before, after: await this.told(tx, row.id), isFresh: false };
+    }
+    const decision = await this.enter(tx, staff, row, figures, reason);
+    if (!decision.fresh) return { before, after: await this.told(tx, row.id), isFresh: false };
+    const kept = await this.bills.change(tx, row.id, figures);
+    if (decision.state === 'done') await this.settle(tx, kept);
+    return { before, after: await this.told(tx, row.id), isFresh: true };
+  }
+
+  /** What is known of the bills of orders. @param lock until the transaction ends */
+  async known(tx: Tx, ids: readonly number[], lock: boolean) {
+    return new Map((await this.bills.many(tx, ids, lock)).map((row) => [row.id, row]));
+  }
+
+  /**
+   * Matches parcels, each once, whose differences nobody has to decide on. Few statements for all of them.
+   * @throws AppError parcel_bill.illegal_move where one is matched already
+   */
+  async matchMany(tx: Tx, found: readonly { parcel: Billable; figures: Figures }[]): Promise<void> {
+    if (!found.length) return;
+    await this.bills.insertMany(tx, found.map(({ parcel }) => ({ ...parcel, id: parcel.order_id, shipping_fee_status: parcelBillMachine.initial }))); // prettier-ignore
+    const rows = await this.known(tx, found.map(({ parcel }) => parcel.order_id), true); // prettier-ignore
+    const kept = found.map(({ parcel, figures }) => {
+      const row = rows.get(parcel.order_id);
+      if (!row || row.match_with_partner_dt) throw illegal(parcel);
+      return { ...row, ...figures };
+    });
+    const posted = await this.ledger.oweMany(tx, kept.map(billPosting)); // prettier-ignore
+    const matched = kept.map((row, at) => ({ ...row, ...matchedNow(tx, row, posted[at]!.transaction_id) }));
+    const after = await this.bills.matchMany(tx, matched);
+    await this.outbox.publishMany(tx, walletEvents.billChanged, after.map(billEvent)); // prettier-ignore
   }
 
   /** Settles a match that a second person approved. @throws AppError parcel_bill.illegal_move where it was settled otherwise */
@@ -121,24 +166,16 @@ export class ParcelBillsService implements Decides {
 
   /** Posts what is kept of a locked row and marks it as matched. The shop's credit may fall below zero by it. */
   private async settle(tx: Tx, row: ParcelBillEntity): Promise<void> {
-    const move = row.shipping_fee_status === 'fee-waived' ? 'match_waived' : 'match';
-    if (!parcelBillMachine.can(row.shipping_fee_status, move)) throw illegal(row);
-    const difference = row.difference_amount ?? ZERO;
-    const posting = parcelBillPosting({ ...keyed(row), difference, difference_vat: row.difference_vat ?? ZERO, partner_cost: row.partner_cost ?? ZERO }); // prettier-ignore
-    const { transaction_id } = await this.ledger.owe(tx, posting);
-    await this.change(tx, row, {
-      shipping_fee_status: parcelBillMachine.next(row.shipping_fee_status as 'wait-for-verify', move as 'match'),
-      match_with_partner_dt: tx.now(),
-      transaction_id: difference === 0 ? null : transaction_id,
-    });
+    const { transaction_id } = await this.ledger.owe(tx, billPosting(row));
+    await this.change(tx, row, matchedNow(tx, row, transaction_id));
   }
 
-  private enter(tx: Tx, staff: StaffCaller, row: ParcelBillEntity, figures: Figures) {
+  private enter(tx: Tx, staff: StaffCaller, row: ParcelBillEntity, figures: Figures, reason: string) {
     const { difference_amount, quoted_amount, repriced_amount, partner_cost, actual_weight, reference } = figures;
     const amount = max(difference_amount, -difference_amount as Satang);
     const terms = { order_no: row.order_no, quoted_amount, repriced_amount, partner_cost, actual_weight, reference };
     const entry = { kind: 'parcel_bill', business_key: keyOf(row.id), target: String(row.id), account_id: row.account_id };
-    return enterDecision(tx, staff, { ...entry, amount, terms, reason: reference ?? row.order_no });
+    return enterDecision(tx, staff, { ...entry, amount, terms, reason });
   } // prettier-ignore
 
   private async change(tx: Tx, row: ParcelBillEntity, change: BillChange): Promise<void> {
@@ -171,4 +208,17 @@ export class ParcelBillsService implements Decides {
 const illegal = ({ shipping_fee_status }: Pick<Billable, 'shipping_fee_status'>) => new AppError('parcel_bill.illegal_move', { data: { shipping_fee_status } }); // prettier-ignore
 /** What of a bill the audit trail tells. */
 const told = ({ shipping_fee_status, difference_amount, partner_cost, match_with_partner_dt, paid_to_partner_dt }: Pick<ParcelBill, 'shipping_fee_status' | 'difference_amount' | 'partner_cost' | 'match_with_partner_dt' | 'paid_to_partner_dt'>) => ({ shipping_fee_status, difference_amount, partner_cost, match_with_partner_dt, paid_to_partner_dt }); // prettier-ignore
+/** What the match of a row posts. */
+const billPosting = (row: ParcelBillEntity) =>
+  parcelBillPosting({ ...keyed(row), difference: row.difference_amount ?? ZERO, difference_vat: row.difference_vat ?? ZERO, partner_cost: row.partner_cost ?? ZERO }); // prettier-ignore
+/** What the match of a row changes. @throws AppError parcel_bill.illegal_move */
+function matchedNow(tx: Tx, row: ParcelBillEntity, transaction_id: number) {
+  const move = row.shipping_fee_status === 'fee-waived' ? 'match_waived' : 'match';
+  if (!parcelBillMachine.can(row.shipping_fee_status, move)) throw illegal(row);
+  return {
+    shipping_fee_status: parcelBillMachine.next(row.shipping_fee_status as 'wait-for-verify', move as 'match'),
+    match_with_partner_dt: tx.now(),
+    transaction_id: (row.difference_amount ?? 0) === 0 ? null : transaction_id,
+  };
+}
 const keyed = ({ id: order_id, order_no, account_id, partner_code, payment_type, reference }: ParcelBillEntity) => ({ order_id, order_no, account_id, partner_code, payment_type, reference }); // prettier-ignore

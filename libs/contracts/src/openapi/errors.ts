@@ -84,6 +84,13 @@ export const HELP: Record<ErrorCode, Help> = {
   'topup.package_gone': ['The package is not offered (any more)', 'Read the packages again', 'no'],
   'cod.illegal_move': ['The COD of the order is not in a state for this', 'Read the order again', 'no'],
   'cod.wrong_amount': ['The carrier paid another amount than the COD', 'Settle it in the queue of the statement', 'no'],
+  'carrier_bill.illegal_move': ['The bill of the carrier was applied or discarded already', 'Read it again', 'no'],
+  'carrier_bill_line.illegal_move': ['The line does not wait to be settled', 'Read it again', 'no'],
+  'carrier_bill_line.not_billable': [
+    'No parcel of the carrier fits the line: none has its AWB number, it was not picked up or was cancelled',
+    'Refuse the line, or settle it once the parcel was picked up',
+    'no',
+  ],
   'cod_statement.illegal_move': ['The COD statement was applied or discarded already', 'Read it again', 'no'],
   'cod_statement_line.illegal_move': ['The line does not wait to be settled', 'Read it again', 'no'],
   'cod_statement_line.not_receivable': [

@@ -12,6 +12,32 @@ const READ = { kind: 'staff', roles: ['sales', 'support', 'finance', 'admin'] } 
 const one = z.object({ id: pathId });
 const READ_ONE = { method: 'GET', caller: READ, params: one, answer: commissionOrderDetail, fails: ['order.not_found'] } as const; // prettier-ignore
 
+/** A parcel as it was booked and charged, which its carrier bills. */
+const billable = z.object({
+  order_id: id,
+  order_no: z.string(),
+  account_id: id,
+  partner_id: id,
+  partner_code: z.string(),
+  partner_awb_no: z.nullable(z.string()),
+  payment_type: paymentType,
+  shipment_status: shipmentStatus,
+  booking_state: z.literal(BOOKING_STATES),
+  shipping_fee_status: z.literal(SHIPPING_FEE_STATUSES),
+  create_dt: moment,
+  from_zip_code: zipCode,
+  to_zip_code: zipCode,
+  width: z.int(),
+  length: z.int(),
+  height: z.int(),
+  weight: z.int(),
+  cod_flag: flag,
+  cod_fee: baht,
+  /** Of carriage alone, with the VAT that it contains. */
+  quoted_amount: baht,
+  quoted_vat: baht,
+});
+
 /** Orders as they are settled with carriers. */
 export const commissionRoutes = {
   commissionOrders: route({
@@ -88,33 +114,19 @@ export const commissionRoutes = {
     caller: { kind: 'service', from: ['wallet'] },
     reads: true,
     body: z.object({ order_ids: z.array(id).check(z.maxLength(MOST_BILLED)) }),
-    answer: z.array(
-      z.object({
-        order_id: id,
-        order_no: z.string(),
-        account_id: id,
-        partner_id: id,
-        partner_code: z.string(),
-        partner_awb_no: z.nullable(z.string()),
-        payment_type: paymentType,
-        shipment_status: shipmentStatus,
-        booking_state: z.literal(BOOKING_STATES),
-        shipping_fee_status: z.literal(SHIPPING_FEE_STATUSES),
-        create_dt: moment,
-        from_zip_code: zipCode,
-        to_zip_code: zipCode,
-        width: z.int(),
-        length: z.int(),
-        height: z.int(),
-        weight: z.int(),
-        cod_flag: flag,
-        cod_fee: baht,
-        /** Of carriage alone, with the VAT that it contains. */
-        quoted_amount: baht,
-        quoted_vat: baht,
-      }),
-    ),
+    answer: z.array(billable),
     fails: [],
     summary: 'Tells of parcels what their carriers bill: measures, places, day of booking and what was charged.',
+  }),
+  billableOfAwbs: route({
+    id: 'orders.internal.billable_of_awbs',
+    method: 'POST',
+    path: '/internal/v1/shipment-orders/billable-of-awbs',
+    caller: { kind: 'service', from: ['wallet'] },
+    reads: true,
+    body: z.object({ partner_code: z.string(), awbs: z.array(z.string()).check(z.maxLength(MOST_BILLED)) }),
+    answer: z.array(billable),
+    fails: [],
+    summary: 'The same by AWB numbers: of the carrier asked for, else of whichever booked one with the number.',
   }),
 };

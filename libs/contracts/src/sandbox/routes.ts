@@ -201,7 +201,7 @@ export const sandboxRoutes = {
     answer: nothing,
     answers: 'file',
     fails: [],
-    summary: 'CSV of the carrier charges for parcels picked up on a day (default: today).',
+    summary: 'What the carrier asks for parcels picked up on a day (default: today), in its own form: csv or xlsx.',
   }),
   send: route({
     id: 'sandbox.messages.send',

@@ -6,6 +6,7 @@ import { STAFF_ROLES } from '../permissions.ts';
 import { route } from '../route.ts';
 import { filters, staffListQuery } from '../staff-list.ts';
 import { baht, cursorListOf, id, paging, pathId, period, search } from '../wire.ts';
+import { carrierBillRoutes } from './carrier-bill-routes.ts';
 import { codRoundRoutes } from './cod-round-routes.ts';
 import { codRoutes } from './cod-routes.ts';
 import { codStatementRoutes } from './cod-statement-routes.ts';
@@ -180,6 +181,7 @@ export const walletRoutes = {
   ...topupRoutes,
   ...codRoutes,
   ...codStatementRoutes,
+  ...carrierBillRoutes,
   ...codRoundRoutes,
   ...parcelBillRoutes,
   ...decisionRoutes('wallet', {

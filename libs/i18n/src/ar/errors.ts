@@ -85,6 +85,9 @@ export default {
   'topup.package_gone': 'لم تعد هذه الباقة متاحة، يرجى اختيار باقة أخرى',
   'cod.illegal_move': 'حالة التحصيل عند التسليم لا تسمح بذلك الآن',
   'cod.wrong_amount': 'المبلغ الذي دفعه الناقل يختلف عن مبلغ التحصيل عند التسليم',
+  'carrier_bill.illegal_move': 'سبق اعتماد فاتورة شركة الشحن هذه أو إلغاؤها، يرجى مراجعتها من جديد',
+  'carrier_bill_line.illegal_move': 'هذا السطر لم يعد ينتظر التسوية، يرجى مراجعته من جديد',
+  'carrier_bill_line.not_billable': 'لا طرد لدى شركة الشحن هذه يطابق السطر (رقم غير معروف أو لم يُستلم بعد أو أُلغي)',
   'cod_statement.illegal_move': 'سبق اعتماد كشف التحصيل هذا أو إلغاؤه، يرجى مراجعته من جديد',
   'cod_statement_line.illegal_move': 'هذا السطر لم يعد ينتظر التسوية، يرجى مراجعته من جديد',
   'cod_statement_line.not_receivable':

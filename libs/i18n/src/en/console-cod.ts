@@ -58,8 +58,6 @@ export const cod_rounds = {
 export const cod_statements = {
   figures: 'What its lines are',
   file: 'File',
-  more_faults: 'and {{count}} more',
-  progress: '{{done}} of {{total}} lines applied',
   next: {
     previewed: 'No money has moved. Apply it to record what fits.',
     applied: 'What does not fit is in the queue of lines.',

@@ -1,5 +1,6 @@
 import banners from './console-banners.ts';
 import claims from './console-claims.ts';
+import { bill_lines, carrier_bills, carrier_files } from './console-bills.ts';
 import { cod_lines, cod_rounds, cod_statements } from './console-cod.ts';
 import topups from './console-topups.ts';
 import commissions from './console-commissions.ts';
@@ -108,6 +109,10 @@ export default {
     'topup_package-switched': 'Top-up package withdrawn or offered again',
     'account-payee_opened': 'Bank account number opened for a COD payment',
     'cod-received': 'COD received from the carrier',
+    'carrier_bill-imported': "Carrier's bill imported",
+    'carrier_bill-applied': "Carrier's bill applied",
+    'carrier_bill-discarded': "Carrier's bill discarded",
+    'carrier_bill_line-settled': "Line of a carrier's bill settled",
     'cod_statement-imported': 'COD statement imported',
     'cod_statement-applied': 'COD statement applied',
     'cod_statement-discarded': 'COD statement discarded',
@@ -164,6 +169,8 @@ export default {
     cod_statements: 'COD statements to apply',
     cod_lines: 'Lines of COD to settle',
     cod_rounds: 'COD rounds to approve',
+    carrier_bills: "Carriers' bills to apply",
+    bill_lines: "Lines of carriers' bills to settle",
     pricing_decisions: 'Prices to approve',
     claims_decisions: 'Claim refunds to approve',
     wallet_decisions: 'Money requests to approve',
@@ -346,6 +353,8 @@ export default {
     'cod-rounds': 'COD rounds',
     'cod-statements': 'COD statements',
     'cod-statement-lines': 'COD lines to settle',
+    'carrier-bills': "Carriers' bills",
+    'carrier-bill-lines': 'Bill lines',
     'cod-parcels': 'COD of orders',
     'commission-orders': 'Commission orders',
   },
@@ -353,6 +362,9 @@ export default {
   banners,
   claims,
   topups,
+  carrier_files,
+  carrier_bills,
+  bill_lines,
   cod_lines,
   cod_rounds,
   cod_statements,

@@ -85,6 +85,10 @@ export default {
   'topup.package_gone': 'This package is no longer offered; please choose another',
   'cod.illegal_move': 'The COD of this order has moved on; please look at it again',
   'cod.wrong_amount': 'The carrier paid another amount than the COD of this order',
+  'carrier_bill.illegal_move': 'This bill has already been applied or discarded; please look at it again',
+  'carrier_bill_line.illegal_move': 'This line does not wait to be settled; please look at it again',
+  'carrier_bill_line.not_billable':
+    'No parcel of this carrier fits the line (unknown number, not picked up yet, or cancelled)',
   'cod_statement.illegal_move': 'This COD statement has already been applied or discarded; please look at it again',
   'cod_statement_line.illegal_move': 'This line does not wait to be settled; please look at it again',
   'cod_statement_line.not_receivable':

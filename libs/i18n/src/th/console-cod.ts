@@ -56,8 +56,6 @@ export const cod_rounds = {
 export const cod_statements = {
   figures: 'ผลการตรวจแต่ละบรรทัด',
   file: 'ไฟล์',
-  more_faults: 'และอีก {{count}} จุด',
-  progress: 'บันทึกแล้ว {{done}} จาก {{total}} บรรทัด',
   next: {
     previewed: 'ยังไม่มีเงินเคลื่อนไหว กดบันทึกเพื่อรับเงินของบรรทัดที่ตรง',
     applied: 'บรรทัดที่ไม่ตรงอยู่ในคิวรอตัดสิน',

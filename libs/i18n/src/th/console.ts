@@ -1,5 +1,6 @@
 import banners from './console-banners.ts';
 import claims from './console-claims.ts';
+import { bill_lines, carrier_bills, carrier_files } from './console-bills.ts';
 import { cod_lines, cod_rounds, cod_statements } from './console-cod.ts';
 import topups from './console-topups.ts';
 import commissions from './console-commissions.ts';
@@ -107,6 +108,10 @@ export default {
     'topup_package-switched': 'เปลี่ยนการเสนอแพ็กเกจเติมเงิน',
     'account-payee_opened': 'เปิดดูเลขบัญชีเพื่อโอน COD',
     'cod-received': 'รับเงิน COD จากขนส่ง',
+    'carrier_bill-imported': 'นำเข้าบิลขนส่ง',
+    'carrier_bill-applied': 'บันทึกบิลขนส่ง',
+    'carrier_bill-discarded': 'ยกเลิกบิลขนส่ง',
+    'carrier_bill_line-settled': 'จัดการบรรทัดในบิลขนส่ง',
     'cod_statement-imported': 'นำเข้ารายการโอน COD ของขนส่ง',
     'cod_statement-applied': 'บันทึกรายการโอน COD ของขนส่ง',
     'cod_statement-discarded': 'ยกเลิกรายการโอน COD ของขนส่ง',
@@ -163,6 +168,8 @@ export default {
     cod_statements: 'ไฟล์ COD ที่ยังไม่บันทึก',
     cod_lines: 'รายการโอน COD ที่ต้องตัดสิน',
     cod_rounds: 'รอบโอน COD ที่รออนุมัติ',
+    carrier_bills: 'บิลขนส่งที่ยังไม่บันทึก',
+    bill_lines: 'บรรทัดบิลขนส่งที่ต้องตัดสิน',
     pricing_decisions: 'ราคาที่รออนุมัติ',
     claims_decisions: 'เงินชดเชยที่รออนุมัติ',
     wallet_decisions: 'รายการเงินที่รออนุมัติ',
@@ -343,6 +350,8 @@ export default {
     'cod-rounds': 'รอบโอน COD',
     'cod-statements': 'ไฟล์ COD ของขนส่ง',
     'cod-statement-lines': 'บรรทัด COD รอตัดสิน',
+    'carrier-bills': 'บิลขนส่ง',
+    'carrier-bill-lines': 'บรรทัดบิลรอตัดสิน',
     'cod-parcels': 'รายการ COD',
     'commission-orders': 'คอมมิชชัน',
   },
@@ -350,6 +359,9 @@ export default {
   banners,
   claims,
   topups,
+  carrier_files,
+  carrier_bills,
+  bill_lines,
   cod_lines,
   cod_rounds,
   cod_statements,

@@ -7,10 +7,11 @@ import {
   type CodStatementFigure,
 } from '@lamliang/contracts/wallet';
 import { moneyText } from '@lamliang/ui';
-import { Box, LinearProgress, Skeleton, Typography } from '@mui/material';
-import { useDataProvider, useGetOne } from 'react-admin';
+import { Skeleton, Typography } from '@mui/material';
+import { useDataProvider } from 'react-admin';
 import * as z from 'zod/mini';
 import { Decide, type Choice } from '../../actions/Decide.tsx';
+import { AppliedProgress } from '../../components/CarrierFile.tsx';
 import { Chip } from '../../components/Chip.tsx';
 import { phraseOf } from '../../components/codes.ts';
 import { Section } from '../../components/DetailList.tsx';
@@ -53,24 +54,6 @@ const statements: QueueProps<Row> = {
   },
 };
 
-/** How far a statement is applied, asked for while it is. */
-function Progress({ id, line_count }: Pick<Row, 'id' | 'line_count'>) {
-  const translate = useTranslate();
-  const { data } = useGetOne<CodStatementDetail>('cod-statements', { id }, { refetchInterval: 1_000 });
-  const left = (data?.figures ?? []).filter(({ state }) => state === 'previewed').reduce((sum, one) => sum + one.line_count, 0); // prettier-ignore
-  const done = data?.figures ? line_count - left : 0;
-  if (done === 0) return null;
-  const words = translate('console.cod_statements.progress', { done: count(done), total: count(line_count) });
-  return (
-    <Box sx={{ mt: '12px' }}>
-      <LinearProgress variant="determinate" value={line_count ? (done / line_count) * 100 : 100} aria-label={words} />
-      <Typography variant="body2" color="textSecondary" role="status">
-        {words}
-      </Typography>
-    </Box>
-  );
-}
-
 /** Applies or discards a statement. */
 function DecideStatement({ record }: { record: Row }) {
   const translate = useTranslate();
@@ -101,7 +84,7 @@ function DecideStatement({ record }: { record: Row }) {
       names,
       fields: [],
       body: NOTHING,
-      about: <Progress id={id} line_count={line_count} />,
+      about: <AppliedProgress resource="cod-statements" id={id} line_count={line_count} />,
       run: async () => {
         await call(routes.applyCodStatement, { params });
         return 'console.cod_statements.apply.done';

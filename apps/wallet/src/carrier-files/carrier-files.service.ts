@@ -1,7 +1,9 @@
 import type { CarrierCode } from '@lamliang/contracts/pricing';
 import { AppClock, AppError, isXlsx, readWorkbook, SheetFault, type Sent } from '@lamliang/platform';
 import { Injectable } from '@nestjs/common';
-import { linesOf, MOST, textRows, type FileLine, type FileRows } from './statement-file.rules.ts';
+import { fileLines, type FileForm } from './file-lines.rules.ts';
+import { MOST, textRows, type FileRows } from './file-rows.rules.ts';
+import type { FileProfile } from './profile.rules.ts';
 
 /** The first bytes of a compound file of Microsoft's: workbooks before xlsx, and those with a password. */
 const COMPOUND = 0xd0cf11e0;
@@ -15,14 +17,18 @@ const refused = (code: 'file.type' | 'file.broken', reason: string, part?: strin
   });
 const large = () => new AppError('request.invalid', { errors: [{ field: 'sheet', code: 'validation.sheet_large' }] });
 
-/** COD statements as carriers write them. */
+/** Files as carriers write them: what they handed over, what they bill. */
 @Injectable()
-export class StatementFilesService {
+export class CarrierFilesService {
   constructor(private readonly clock: AppClock) {}
 
   /** @throws AppError file.type, file.broken, both with why; request.invalid with the line and column of each fault */
-  async read({ body }: Sent, partner_code: CarrierCode): Promise<FileLine[]> {
-    const found = linesOf(await rowsOf(body), partner_code, this.clock.now());
+  async read<C extends string, P extends FileProfile<C>, L>(
+    form: FileForm<C, P, L>,
+    { body }: Sent,
+    partner_code: CarrierCode,
+  ): Promise<L[]> {
+    const found = fileLines(form, await rowsOf(body), partner_code, this.clock.now());
     if ('faults' in found) throw new AppError('request.invalid', { errors: found.faults });
     return found.lines;
   }

@@ -1,0 +1,148 @@
+import { CARRIERS, type CarrierCode } from '@lamliang/contracts/pricing';
+import { SelectField } from '@lamliang/ui';
+import {
+  Box,
+  Button,
+  Dialog,
+  DialogActions,
+  DialogContent,
+  DialogTitle,
+  LinearProgress,
+  Typography,
+} from '@mui/material';
+import { FileUp } from 'lucide-react';
+import { useState } from 'react';
+import { useGetOne, useRedirect, useRefresh } from 'react-admin';
+import { CallErrorAlert } from '../actions/CallErrorAlert.tsx';
+import { count } from './format.ts';
+import { SheetButton, SheetFaultList } from './Sheet.tsx';
+import { mayDo } from '../providers/access.ts';
+import type { FailureBody } from '../providers/http.ts';
+import { currentRole } from '../providers/session.ts';
+import { useTranslate } from '../providers/translate.ts';
+
+/** Faults of a file that are told; a file of another form has one in every line. */
+const TOLD = 20;
+
+/** Why a file was not read, with the line and column of each fault. */
+function SheetFaults({ error }: { error: Error }) {
+  const translate = useTranslate();
+  const { faults = [] } = (error as { body?: FailureBody }).body ?? {};
+  return (
+    <>
+      <CallErrorAlert error={error} />
+      <SheetFaultList faults={faults} most={TOLD} />
+      {faults.length > TOLD ? (
+        <Typography variant="body2" color="textSecondary" sx={{ mb: '16px' }}>
+          {translate('console.carrier_files.more_faults', { count: faults.length - TOLD })}
+        </Typography>
+      ) : null}
+    </>
+  );
+}
+
+/**
+ * Reads a file of a carrier; nothing is applied by it. The same file again leads to what was read before.
+ * @param phrases below it `import.label`, `title`, `intro`, `choose` and `file`
+ * @param read sends the file and answers the id of what was read
+ */
+export function ImportCarrierFile({
+  resource,
+  phrases,
+  read,
+}: {
+  resource: string;
+  phrases: 'console.cod_statements' | 'console.carrier_bills';
+  read: (partner_code: CarrierCode, sheet: File) => Promise<number>;
+}) {
+  const translate = useTranslate();
+  const redirect = useRedirect();
+  const refresh = useRefresh();
+  const [isOpen, setOpen] = useState(false);
+  const [partner_code, setPartner] = useState<CarrierCode | ''>('');
+  const [busy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<Error>();
+  if (!mayDo(currentRole(), resource, 'create')) return null;
+  const close = () => {
+    setOpen(false);
+    setFailure(undefined);
+  };
+  const take = async (sheet: File) => {
+    if (!partner_code) return;
+    setBusy(true);
+    setFailure(undefined);
+    try {
+      const id = await read(partner_code, sheet);
+      close();
+      refresh();
+      redirect(`/${resource}/${id}`);
+    } catch (error) {
+      setFailure(error as Error);
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <>
+      <Button
+        variant="contained"
+        startIcon={<FileUp size={16} aria-hidden />}
+        onClick={() => setOpen(true)}
+        sx={{ minHeight: { xs: 44, md: 32 } }}
+      >
+        {translate(`${phrases}.import.label`)}
+      </Button>
+      {isOpen ? (
+        <Dialog open onClose={busy ? undefined : close} fullWidth maxWidth="sm" aria-labelledby="carrier-file-title">
+          <DialogTitle id="carrier-file-title" component="h2" sx={{ fontSize: 18, fontWeight: 600 }}>
+            {translate(`${phrases}.import.title`)}
+          </DialogTitle>
+          <DialogContent>
+            {failure ? <SheetFaults error={failure} /> : null}
+            <Typography variant="body2" color="textSecondary" sx={{ mb: '16px' }}>
+              {translate(`${phrases}.import.intro`)}
+            </Typography>
+            <SelectField
+              label={translate('console.field.partner_code')}
+              field="partner_code"
+              value={partner_code}
+              onChange={(event) => setPartner(event.target.value as CarrierCode)}
+              none={translate(`${phrases}.import.choose`)}
+              choices={CARRIERS.map(({ code, name }) => ({ value: code, label: name }))}
+            />
+          </DialogContent>
+          <DialogActions sx={{ px: '24px', pb: '20px' }}>
+            <Button onClick={close} disabled={busy} color="inherit">
+              {translate('common.cancel')}
+            </Button>
+            <SheetButton
+              label={translate(`${phrases}.import.file`)}
+              variant="contained"
+              busy={busy}
+              disabled={partner_code === ''}
+              onSheet={(sheet) => void take(sheet)}
+            />
+          </DialogActions>
+        </Dialog>
+      ) : null}
+    </>
+  );
+}
+
+/** How far the lines of a file are applied, asked for while they are. */
+export function AppliedProgress({ resource, id, line_count }: { resource: string; id: number; line_count: number }) {
+  const translate = useTranslate();
+  const { data } = useGetOne<{ id: number; figures: { state: string; line_count: number }[] }>(resource, { id }, { refetchInterval: 1_000 }); // prettier-ignore
+  const left = (data?.figures ?? []).filter(({ state }) => state === 'previewed').reduce((sum, one) => sum + one.line_count, 0); // prettier-ignore
+  const done = data?.figures ? line_count - left : 0;
+  if (done === 0) return null;
+  const words = translate('console.carrier_files.progress', { done: count(done), total: count(line_count) });
+  return (
+    <Box sx={{ mt: '12px' }}>
+      <LinearProgress variant="determinate" value={line_count ? (done / line_count) * 100 : 100} aria-label={words} />
+      <Typography variant="body2" color="textSecondary" role="status">
+        {words}
+      </Typography>
+    </Box>
+  );
+}

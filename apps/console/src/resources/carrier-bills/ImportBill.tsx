@@ -1,0 +1,18 @@
+import { walletRoutes as routes } from '@lamliang/contracts/wallet';
+import { useDataProvider } from 'react-admin';
+import { ImportCarrierFile } from '../../components/CarrierFile.tsx';
+import type { ConsoleProvider } from '../../providers/data.ts';
+
+/** Reads a carrier's bill. */
+export function ImportBill() {
+  const { call } = useDataProvider<ConsoleProvider>();
+  return (
+    <ImportCarrierFile
+      resource="carrier-bills"
+      phrases="console.carrier_bills"
+      read={async (partner_code, sheet) =>
+        (await call(routes.importCarrierBill, { body: { partner_code }, files: { sheet: [sheet] } })).id
+      }
+    />
+  );
+}
