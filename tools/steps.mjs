@@ -16,9 +16,10 @@ export async function build() {
   return (await step('build', [...program('nx'), 'run-many', '-t', 'build'], { env: nxEnv(), summary })) && tasks;
 }
 
-/** Runs Playwright with its arguments and keeps the counts. */
+/** Runs Playwright with its arguments and keeps the counts, by the projects that are named. */
 export function playwright(args) {
-  const env = { ...process.env, PLAYWRIGHT_JSON_OUTPUT_FILE: resultFile('e2e') };
+  const projects = args.filter((_, index) => args[index - 1] === '--project');
+  const env = { ...process.env, PLAYWRIGHT_JSON_OUTPUT_FILE: resultFile(['e2e', ...projects].join('.')) };
   const command = [...program('@playwright/test', 'playwright'), 'test', '--config', at('e2e/playwright.config.ts')];
   return step('e2e', [...command, '--reporter=list,json', ...args], { env, summary: () => sumLine(count('e2e')) });
 }
