@@ -39,3 +39,12 @@ it('[A215] the fuzzer finds a route that lets an API key in without saying so, a
   expect(await badOf({ ...route, open_api: 'read' }, answers(401, 'api_key.invalid'), closed)).toBe(0);
   expect(await badOf({ ...route, open_api: 'read' }, answers(200), closed)).toBe(1);
 });
+
+it('the fuzzer takes no 429 for an answer: it waits and asks again, and counts one that stays as wrong', async () => {
+  const route = { id: 'planted.get', method: 'GET', path: '/client/v1/planted', caller: { kind: 'shop' } };
+  const badOf = async (statuses: number[], token?: string) => {
+    const ask = async () => ({ status: statuses.length > 1 ? statuses.shift() : statuses[0], headers: new Headers(), json: { code: 'session.missing' } }); // prettier-ignore
+    return ((await accessMatrix(ask, [{ name: 'x', token, kind: 'shop', flags: {} }], [route])) as { bad: string[] }).bad.length; // prettier-ignore
+  };
+  expect([await badOf([429, 401]), await badOf([429, 200], 'x'), await badOf([429]), await badOf([429], 'x')]).toEqual([0, 0, 1, 1]); // prettier-ignore
+});

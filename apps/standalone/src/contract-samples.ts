@@ -1,5 +1,23 @@
 import { randomUUID } from 'node:crypto';
-import { claimForm, uploadForm } from './testing.ts';
+import type { ApiScope } from '@lamliang/contracts';
+import { authRoutes, flagsOfLevel } from '@lamliang/contracts/auth';
+import { satang } from '@lamliang/kernel';
+import type { CallerParts, MatrixCaller } from '@lamliang/platform/testing';
+import { claimForm, plantRound, receiver, sender, uploadForm, type OrdersUnderTest } from './testing.ts';
+
+const LEVELS = [1, 2, 3, 4] as const;
+const SCOPES: ApiScope[][] = [['read'], ['write'], ['read', 'write']];
+/** Everybody who may have to do with the things of a shop: its people by level, its programs, staff who act for it. */
+export const PEOPLE: [string, CallerParts][] = [
+  ...LEVELS.map((level): [string, CallerParts] => [`level ${level}`, { access_level_id: level, flags: flagsOfLevel(level) }]),
+  ['acting staff', { flags: flagsOfLevel(1), acting_staff_id: 92 }],
+  ...SCOPES.map((scopes): [string, CallerParts] => [`a key to ${scopes.join(' and ')}`, { flags: flagsOfLevel(1), link_id: null, access_level_id: null, api_key: { prefix: 'll_live_0', scopes } }]),
+]; // prettier-ignore
+/** How the table of accesses calls one of them. */
+export const matrixOf = ({ access_level_id, flags = {}, acting_staff_id, api_key }: CallerParts): MatrixCaller =>
+  api_key
+    ? { kind: 'key', scopes: api_key.scopes }
+    : { kind: 'shop', level: access_level_id ?? 1, flags, ...(acting_staff_id ? { acting: true } : {}) };
 
 /** Things of shop 1 that the contract is tried with. */
 export type Ids = Record<
@@ -61,3 +79,53 @@ export const BODIES: Record<string, object> = {
   'orders.pickup_points.update': { pickup_point_name: 'x' },
 };
 export const UNKNOWN: Record<'number' | 'string', number | string> = { number: 987_654_321, string: randomUUID() };
+
+/** An order of shop 1 whose COD the carrier has. */
+export async function collectCod(t: OrdersUnderTest): Promise<number> {
+  const shipment_order_items = [{ name: 'x', quantity: 1, price: satang(600_00) }];
+  const order = await t.bookConfirmed({ cod_amount: satang(600_00), shipment_order_items });
+  for (const report of ['picked_up', 'delivered'] as const) await t.report(order, report);
+  await t.app.drain();
+  return order.id;
+}
+
+/** Plants one of each for shop 1. */
+export async function plantThings(t: OrdersUnderTest): Promise<Ids> {
+  const shop = t.app.as('shop_owner');
+  const post = async (path: string, body: object) =>
+    ((await shop.raw('POST', path, { body })).body as { data: { id: number } }).data.id;
+  const first = async (service: string, sql: string) => (await t.app.db<{ id: number }[]>(service, sql))[0]?.id ?? 0;
+  await t.fund(1, 5_000_00, 0, 1_000_00);
+  const hook = () => post('/client/v1/webhook-markup', { url: 'https://example.com/hook', token: `whsec_${Buffer.alloc(32, 7).toString('base64')}`, events: ['order.created'], active_flag: 1 }); // prettier-ignore
+  const [webhook, kept] = [await hook(), await hook()];
+  const order = (await t.bookConfirmed({ receiver, save_receiver_flag: 1 })).id;
+  await t.settled();
+  const deliveryOf = (of: number) => first('notifications', `SELECT id FROM webhook_delivery WHERE webhook_id = ${of}`);
+  const place = (n: number) => ({
+    pickup_point_name: `จุด ${n}`, responser_name: sender.name, responser_tel: sender.telephone, pickup_point_addr: sender.address,
+    pickup_point_district: sender.subdistrict, pickup_point_city: sender.district, pickup_point_province: sender.province, pickup_point_postal_code: sender.zip_code,
+  }); // prettier-ignore
+  await post('/client/v1/pickup-points', place(1));
+  const point = await post('/client/v1/pickup-points', place(2));
+  const job = randomUUID();
+  await t.app.db('render', `INSERT INTO job_request (id, queue, name, account_id, payload, state, done, total, attempts, trace_id, create_dt) VALUES ($1, 'render', 'planted', 1, '{}', 'failed', 0, 1, 5, '', now())`, [job]); // prettier-ignore
+  await t.app.db('notifications', `INSERT INTO notification (account_id, code, figures, subject, create_dt) VALUES (1, 'cancelled', '{"order_no":"x"}', 'planted', now())`); // prettier-ignore
+  const { account_id } = await t.app.service('seed')(authRoutes.createAccount, { body: { login: { telephone: '0810000001', email: 'a@example.co.th', password: 'Lamliang-1', user_name: 'x' }, shop: { name: 'x', account_type: 'ordinary' } } }); // prettier-ignore
+  const staff = await t.app.service('seed')(authRoutes.createAccount, { body: { login: { telephone: '0820000001', email: 's@example.co.th', password: 'Lamliang-1', user_name: 'x' }, staff_role: 'sales' } }); // prettier-ignore
+  await t.app.db('auth', `INSERT INTO login (id, provider, telephone, email, password_hash, user_name, active_flag, create_dt, account_id, staff_role) SELECT 99, 'lamliang', '99', '99', password_hash, 'x', 1, now(), account_id, 'admin' FROM login WHERE id = $1`, [staff.login_id]); // prettier-ignore
+  await t.app.db('auth', `INSERT INTO login (id, provider, telephone, email, password_hash, user_name, active_flag, create_dt) VALUES (1, 'lamliang', 'x', 'x', 'x', 'x', 1, now()) ON CONFLICT DO NOTHING`); // prettier-ignore
+  await t.app.db('auth', `INSERT INTO session (token_hash, login_id, account_id, create_dt, last_seen_dt, expire_dt) VALUES (sha256('planted'), 1, $1, now(), now(), now() + interval '9 years')`, [account_id]); // prettier-ignore
+  await t.app.service('seed')(authRoutes.createAccount, { body: { login: { telephone: '0810000002', email: 'e@example.co.th', password: 'Lamliang-1', user_name: 'x' }, links: [{ parent_id: 1, access_level_id: 3 }] } }); // prettier-ignore
+  return {
+    employee: await first('auth', 'SELECT id FROM account_link WHERE access_level_id = 3'),
+    invite: (await shop.call(authRoutes.generateInvite, { body: { access_level: 3 } })).id,
+    level: 3,
+    staff: staff.login_id,
+    session: await first('auth', 'SELECT id FROM session'),
+    shop: 1,
+    order, point, webhook, job, partner: 1, collected: await collectCod(t), round: await plantRound(t.app, 1),
+    receiver: await first('orders', 'SELECT id FROM receiver WHERE account_id = 1'),
+    delivery: await deliveryOf(webhook), resent: await deliveryOf(kept),
+    notice: await first('notifications', `SELECT id FROM notification WHERE subject = 'planted'`),
+  }; // prettier-ignore
+}

@@ -5,10 +5,10 @@ import { authRoutes } from '@lamliang/contracts/auth';
 import { ALL_ROUTES } from '@lamliang/contracts/all';
 import { walletRoutes } from '@lamliang/contracts/wallet';
 import { satang } from '@lamliang/kernel';
-import type { As } from '@lamliang/platform/testing';
+import { verdictOf, type As } from '@lamliang/platform/testing';
 import { services } from './services.ts';
-import { BODIES, BY_KEY, OF_BODY, OF_PATH, OF_ROUTE, QUERIES, UNKNOWN, type Ids } from './contract-samples.ts';
-import { askTopup, bannerForm, billForm, claimForm, plantRound, readBill, readStatement, receiver, sender, startOrders, statementForm, terms, uploadSlip, type OrdersUnderTest } from './testing.ts'; // prettier-ignore
+import { BODIES, BY_KEY, collectCod, matrixOf, OF_BODY, OF_PATH, OF_ROUTE, PEOPLE, plantThings, QUERIES, UNKNOWN, type Ids } from './contract-samples.ts'; // prettier-ignore
+import { askTopup, bannerForm, billForm, claimForm, plantRound, readBill, readStatement, startOrders, statementForm, terms, uploadSlip, type OrdersUnderTest } from './testing.ts'; // prettier-ignore
 
 jest.setTimeout(60_000);
 
@@ -49,46 +49,10 @@ describe('the contract on the running product', () => {
 
   beforeAll(async () => {
     t = await startOrders(services, { LOG_LEVEL: 'silent' }, new Date('2026-11-20T09:00:00Z')); // prettier-ignore
+    ids = await plantThings(t);
     const shop = t.app.as('shop_owner');
-    const post = async (path: string, body: object) =>
-      ((await shop.raw('POST', path, { body })).body as { data: { id: number } }).data.id;
-    const first = async (service: string, sql: string) => (await t.app.db<{ id: number }[]>(service, sql))[0]?.id ?? 0;
-    await t.fund(1, 5_000_00, 0, 1_000_00);
-    const hook = () => post('/client/v1/webhook-markup', { url: 'https://example.com/hook', token: `whsec_${Buffer.alloc(32, 7).toString('base64')}`, events: ['order.created'], active_flag: 1 }); // prettier-ignore
-    const [webhook, kept] = [await hook(), await hook()];
-    const order = (await t.bookConfirmed({ receiver, save_receiver_flag: 1 })).id;
-    await t.settled();
-    const deliveryOf = (of: number) =>
-      first('notifications', `SELECT id FROM webhook_delivery WHERE webhook_id = ${of}`);
-    const place = (n: number) => ({
-      pickup_point_name: `จุด ${n}`, responser_name: sender.name, responser_tel: sender.telephone, pickup_point_addr: sender.address,
-      pickup_point_district: sender.subdistrict, pickup_point_city: sender.district, pickup_point_province: sender.province, pickup_point_postal_code: sender.zip_code,
-    }); // prettier-ignore
-    await post('/client/v1/pickup-points', place(1));
-    const point = await post('/client/v1/pickup-points', place(2));
-    const job = randomUUID();
-    await t.app.db('render', `INSERT INTO job_request (id, queue, name, account_id, payload, state, done, total, attempts, trace_id, create_dt) VALUES ($1, 'render', 'planted', 1, '{}', 'failed', 0, 1, 5, '', now())`, [job]); // prettier-ignore
-    await t.app.db('notifications', `INSERT INTO notification (account_id, code, figures, subject, create_dt) VALUES (1, 'cancelled', '{"order_no":"x"}', 'planted', now())`); // prettier-ignore
-    const { account_id } = await t.app.service('seed')(authRoutes.createAccount, { body: { login: { telephone: '0810000001', email: 'a@example.co.th', password: 'Lamliang-1', user_name: 'x' }, shop: { name: 'x', account_type: 'ordinary' } } }); // prettier-ignore
-    const staff = await t.app.service('seed')(authRoutes.createAccount, { body: { login: { telephone: '0820000001', email: 's@example.co.th', password: 'Lamliang-1', user_name: 'x' }, staff_role: 'sales' } }); // prettier-ignore
-    await t.app.db('auth', `INSERT INTO login (id, provider, telephone, email, password_hash, user_name, active_flag, create_dt, account_id, staff_role) SELECT 99, 'lamliang', '99', '99', password_hash, 'x', 1, now(), account_id, 'admin' FROM login WHERE id = $1`, [staff.login_id]); // prettier-ignore
-    await t.app.db('auth', `INSERT INTO login (id, provider, telephone, email, password_hash, user_name, active_flag, create_dt) VALUES (1, 'lamliang', 'x', 'x', 'x', 'x', 1, now()) ON CONFLICT DO NOTHING`); // prettier-ignore
-    await t.app.db('auth', `INSERT INTO session (token_hash, login_id, account_id, create_dt, last_seen_dt, expire_dt) VALUES (sha256('planted'), 1, $1, now(), now(), now() + interval '9 years')`, [account_id]); // prettier-ignore
-    await t.app.service('seed')(authRoutes.createAccount, { body: { login: { telephone: '0810000002', email: 'e@example.co.th', password: 'Lamliang-1', user_name: 'x' }, links: [{ parent_id: 1, access_level_id: 3 }] } }); // prettier-ignore
-    ids = {
-      employee: await first('auth', 'SELECT id FROM account_link WHERE access_level_id = 3'),
-      invite: (await shop.call(authRoutes.generateInvite, { body: { access_level: 3 } })).id,
-      level: 3,
-      staff: staff.login_id,
-      session: await first('auth', 'SELECT id FROM session'),
-      shop: 1,
-      order, point, webhook, job, partner: 1, collected: await collectCod(), round: await plantRound(t.app, 1),
-      receiver: await first('orders', 'SELECT id FROM receiver WHERE account_id = 1'),
-      delivery: await deliveryOf(webhook), resent: await deliveryOf(kept),
-      notice: await first('notifications', `SELECT id FROM notification WHERE subject = 'planted'`),
-    }; // prettier-ignore
-    toReceive = await collectCod();
-    [toBill, toPay] = [await collectCod(), await collectCod()];
+    toReceive = await collectCod(t);
+    [toBill, toPay] = [await collectCod(t), await collectCod(t)];
     const bill = { actual_weight: 1_000, partner_cost: satang(20_00) };
     await t.app.as('staff_finance').call(walletRoutes.matchWithPartner, { params: { id: toPay }, body: bill });
     const wire = t.wire(terms());
@@ -107,14 +71,6 @@ describe('the contract on the running product', () => {
   }, 60_000);
   afterAll(() => t?.app.stop(), 30_000);
 
-  /** An order of shop 1 whose COD the carrier has. */
-  const collectCod = async (): Promise<number> => {
-    const shipment_order_items = [{ name: 'x', quantity: 1, price: satang(600_00) }];
-    const order = await t.bookConfirmed({ cod_amount: satang(600_00), shipment_order_items });
-    for (const report of ['picked_up', 'delivered'] as const) await t.report(order, report);
-    await t.app.drain();
-    return order.id;
-  };
   /** A claim of shop 1 for an order of its own. */
   const openClaim = async (): Promise<number> => {
     const order = await t.bookConfirmed({ insurance: 1, product_price: satang(5_000_00) });
@@ -180,11 +136,28 @@ describe('the contract on the running product', () => {
   );
 
   it.each(things)("%s returns the same for another shop's object as for a missing one", async (_, route) => {
-    const other = t.app.as('other_shop');
-    const [foreign, unknown] = [await send(other, route, about(route, false)), await send(other, route, about(route, true))]; // prettier-ignore
-    expect([unknown.status, foreign.status, foreign.code]).toEqual([404, 404, unknown.code]);
+    const unknown = await send(t.app.as('other_shop'), route, about(route, true));
+    expect(unknown.status).toBe(404);
     expect(refusalsOf(route)).toContain(unknown.code);
+    for (const [name, parts] of PEOPLE) {
+      // Every shop has the same levels: a manager asks for one of their own, which only the owner changes beyond them.
+      if (route.id === authRoutes.updateLevel.id && parts.access_level_id === 4) continue;
+      const foreign = await send(t.app.as({ ...parts, account_id: 2, login_id: 2 }), route, about(route, false));
+      const refused = verdictOf(route.id, matrixOf(parts));
+      const wanted = refused === 'open' ? `404 ${unknown.code}` : refused;
+      expect([name, `${foreign.status} ${foreign.code}`]).toEqual([name, wanted]);
+    }
   });
+
+  it.each(things.filter(([, { method }]) => method === 'GET'))('%s shows it to whoever of its own shop the table lets see it', async (_, route) => {
+    const owner = await send(t.app.as('shop_owner'), route, about(route, false));
+    for (const [name, parts] of PEOPLE) {
+      const own = await send(t.app.as(parts), route, about(route, false));
+      const refused = verdictOf(route.id, matrixOf(parts));
+      const wanted = refused === 'open' ? `${owner.status} ${owner.code}` : refused;
+      expect([name, `${own.status} ${own.code}`]).toEqual([name, wanted]);
+    }
+  }); // prettier-ignore
 
   // After them, the things must still be there for the shop that they belong to; what ends one comes last.
   it.each(things.toSorted(([, a], [, b]) => Number(a.method === 'DELETE') - Number(b.method === 'DELETE')))(

@@ -3,6 +3,7 @@ import { sameSecret } from '@lamliang/adapters';
 import { API_SCOPES, FLAGS, isWrite, STAFF_ROLES, type AnyRoute, type ApiScope, type Flag, type StaffRole } from '@lamliang/contracts'; // prettier-ignore
 import { ALL_ROUTES } from '@lamliang/contracts/all';
 import { flagsOfLevel, type CallerIdentity } from '@lamliang/contracts/auth';
+import { ACCESS } from '../testing/access-table.ts';
 import { bearer, identify, refusalOf } from './access.ts';
 
 const routes = Object.values(ALL_ROUTES).flatMap((table) => Object.values(table));
@@ -51,6 +52,10 @@ const wanted = (route: AnyRoute, has: (flag: Flag) => boolean, level = 1): strin
 };
 
 describe('the permission matrix of every route', () => {
+  it('is written down: each route has its line in testing/access-table.ts, and each line a route', () => {
+    const lines = Object.keys(ACCESS).filter((id) => !/^[*a-z]+\.(operations|files)\./.test(id));
+    expect(lines.toSorted()).toEqual(routes.map(({ id }) => id).toSorted());
+  });
   it.each(FLAGS)('[A212] %s alone opens exactly the routes that name it', (flag) => {
     for (const route of routes)
       expect([route.id, verdict(route, shop({ [flag]: 1 }))]).toEqual([route.id, wanted(route, (f) => f === flag)]);

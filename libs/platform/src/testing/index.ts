@@ -25,6 +25,7 @@ import { until } from './until.ts';
 import { listen } from '../serve.ts';
 import { parseMetrics } from './parse-metrics.ts';
 
+export { lineOf, verdictOf, type MatrixCaller } from './access-matrix.ts';
 export { busContract, type BusUnderTest } from './bus-contract.ts';
 export { toyNamed } from './toy.ts';
 export { toyRoutes, toyService } from './toy.ts';
