@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { freePort } from '../libs/engines/src/processes.ts';
 import { ensureDatabase, startPostgres } from '../libs/engines/src/postgres.ts';
-import { auditFaults, auditSum, countedIn, trailOf } from './support/audit-count.ts';
+import { auditFaults, auditSum, countedIn, trailOf } from '../libs/platform/src/testing/audit-count.ts';
 import { startProduct, type Product } from './support/server.ts';
 
 /** Playwright calls it once; its workers inherit the variables. @returns what stops the server again. */

@@ -9,6 +9,7 @@ import { writeAudit, type AuditNote } from '../http/audit.ts';
 import { parsePart } from '../http/bind.ts';
 import { handled, type Call, type Handled, type Listed, type StaffCaller } from '../http/call.ts';
 import { AppError, isTransient } from '../http/errors.ts';
+import { counters } from '../observe/metrics.ts';
 import { inSpan } from '../observe/trace.ts';
 import { DueWork } from './due-work.ts';
 import type { JobRow, Jobs } from './jobs.ts';
@@ -50,6 +51,8 @@ export function bulkRuns({ service, db, clock, jobs, timers }: Parts, routes: An
       const input = { params: parsePart(route.params, { id: row_id }), body: route.body && revive(route.body, payload.terms), headers: {} }; // prettier-ignore
       const audit = { write, unchanged: () => undefined };
       await handler({ ...input, staff: payload.caller, audit, language: 'th', raw: Buffer.alloc(0), signal } as never);
+      // What a row writes is in the trail beside the row of the run itself, and is counted like a call of its own.
+      counters.auditedCalls.inc({ service, route: name, outcome: ended ? 'told' : 'unchanged' });
       if (ended) return;
     } catch (error) {
       if (attempts < LAST_ATTEMPT && isTransient(error)) throw error;

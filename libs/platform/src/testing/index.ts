@@ -26,6 +26,7 @@ import { listen } from '../serve.ts';
 import { parseMetrics } from './parse-metrics.ts';
 
 export { lineOf, verdictOf, type MatrixCaller } from './access-matrix.ts';
+export { auditFaults, auditSum, countedIn, trailOf } from './audit-count.ts';
 export { busContract, type BusUnderTest } from './bus-contract.ts';
 export { toyNamed } from './toy.ts';
 export { toyRoutes, toyService } from './toy.ts';
