@@ -17,6 +17,7 @@ import { FollowCod1795642500000 } from './20261125T2135-follow-cod.ts';
 import { FindOrdersByTheirCod1795644540000 } from './20261125T2209-find-orders-by-their-cod.ts';
 import { AgeReceivers1795665900000 } from './20261126T0405-age-receivers.ts';
 import { FollowBills1795668360000 } from './20261126T0446-follow-bills.ts';
+import { TellWhoActed1795681080000 } from './20261126T0818-tell-who-acted.ts';
 
 export const migrations = [
   CreateShipmentOrders1795251600000,
@@ -38,4 +39,5 @@ export const migrations = [
   FindOrdersByTheirCod1795644540000,
   AgeReceivers1795665900000,
   FollowBills1795668360000,
+  TellWhoActed1795681080000,
 ];

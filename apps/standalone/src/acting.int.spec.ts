@@ -136,6 +136,20 @@ describe('acting as a customer', () => {
     await acted.as.call(ordersRoutes.cancel, { params: { id: order.id }, body: { remark: REASON } });
     const both = 'อนุชา (สมชาย)';
     expect(order.created_by).toBe(both);
+    // The shop is told the role, staff both names; the public page neither.
+    const said = async (as: As) => (await as.call(ordersRoutes.timeline, { params: { id: order.id } })).map(({ event_code, acted_by }) => [event_code, acted_by]); // prettier-ignore
+    const told = (who: string) => [['created', `By ${who} on behalf of the shop`], ['confirmed', null], ['cancel_requested', `By ${who} on behalf of the shop`], ['cancelled', null]]; // prettier-ignore
+    const mine = (await signIn('0810000010')).as;
+    expect(await said(mine)).toEqual(told('Support'));
+    expect(await said(acted.as)).toEqual(told(`${both}, Support`));
+    const { timeline, ...seen } = await support.as.call(ordersRoutes.staffOrder, { params: { id: order.id } });
+    expect(timeline.map(({ event_code, acted_by }) => [event_code, acted_by])).toEqual(told(`${both}, Support`));
+    expect([seen.created_by, (await t.order(order.id, mine)).created_by]).toEqual([both, 'สมชาย']);
+    const { rows } = await mine.call(ordersRoutes.list, { query: {} });
+    expect(rows.find(({ id }) => id === order.id)?.created_by).toBe('สมชาย');
+    const open = await t.app.anonymous.call(ordersRoutes.track, { params: { tracking_no: order.tracking_no } });
+    expect(open.events.map(({ event_code, acted_by }) => [event_code, acted_by])).toEqual([['created', null], ['confirmed', null], ['cancelled', null]]); // prettier-ignore
+    expect(JSON.stringify(open)).not.toContain('อนุชา');
     const who = { login_id: owner, account_id: shop, acting_staff_id: support.login_id, user_name: both };
     const trail = await t.app.db<{ action: string }[]>('orders', `SELECT login_id, account_id, acting_staff_id, user_name, action, target_type, target_id FROM audit_entry WHERE action IN ('orders.create', 'orders.cancel') ORDER BY id`); // prettier-ignore
     const target = { target_type: 'acted_call', target_id: String(shop) };

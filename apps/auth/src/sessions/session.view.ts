@@ -31,6 +31,7 @@ export function callerView(row: SessionRow): CallerIdentity {
     joined_day: row.link_dt && bangkokDate(row.link_dt),
     staff_role: staff ? row.login.staff_role : null,
     acting_staff_id: row.acting_staff_id,
+    ...(row.acting_role ? { acting_role: row.acting_role } : {}),
     shop: staff
       ? null
       : {

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { Tx } from '@lamliang/platform';
-import type { AccessLevelId } from '@lamliang/contracts';
+import type { AccessLevelId, StaffRole } from '@lamliang/contracts';
 import { ACTING_ROLES, type LevelFlags } from '@lamliang/contracts/auth';
 import type { AccountLink } from '../accounts/account-link.entity.ts';
 import type { Account } from '../accounts/account.entity.ts';
@@ -18,6 +18,7 @@ export type SessionRow = Omit<Session, 'token_hash' | 'id' | 'expire_dt' | 'staf
   link_dt: Date | null;
   /** Of whoever acts as the customer. */
   staff_name: string | null;
+  acting_role: StaffRole | null;
   login: Omit<Login, 'password_hash' | 'create_dt'>;
   account: Omit<Account, 'search_text' | 'create_dt'>;
 };
@@ -145,14 +146,14 @@ export class SessionsRepository {
   async live(tx: Tx, token_hash: Buffer, now: Date): Promise<SessionRow | undefined> {
     const [row] = await tx.query<SessionRow[]>(
       `SELECT s.login_id, s.account_id, s.link_id, s.acting_staff_id, s.browser, s.system, s.address, s.create_dt, s.last_seen_dt, k.access_level_id,
-              k.create_dt AS link_dt, g.user_name AS staff_name, to_jsonb(l) - 'password_hash' - 'create_dt' AS login,
+              k.create_dt AS link_dt, g.user_name AS staff_name, g.staff_role AS acting_role, to_jsonb(l) - 'password_hash' - 'create_dt' AS login,
               to_jsonb(a) - 'search_text' - 'create_dt' AS account
        FROM session s
        JOIN LATERAL (SELECT * FROM login WHERE id = s.login_id OFFSET 0) l ON true
        JOIN LATERAL (SELECT * FROM account WHERE id = s.account_id OFFSET 0) a ON true
        LEFT JOIN LATERAL (SELECT * FROM account_link WHERE id = s.link_id OFFSET 0) k ON true
        LEFT JOIN LATERAL (
-         SELECT o.user_name FROM session p JOIN login o ON o.id = p.login_id
+         SELECT o.user_name, o.staff_role FROM session p JOIN login o ON o.id = p.login_id
          WHERE p.id = s.staff_session_id AND p.expire_dt > $2 AND o.active_flag = 1 AND o.staff_role = ANY ($3) OFFSET 0
        ) g ON true
        WHERE s.token_hash = $1 AND s.expire_dt > $2 AND l.active_flag = 1 AND a.user_status = 'active'

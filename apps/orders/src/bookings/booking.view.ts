@@ -103,6 +103,7 @@ export function newShipment(shop: ShopCaller, d: Draft, now: Date): NewShipment 
     credit_status: shop.shop.payment_type === 'credit' ? 'booked' : null, cod_fee_status: cod > 0 ? 'not-receive' : null, claim_status: null,
     claim_flag: 0, print_flag: 0, cancel_flag: 0, cancel_requested: 0, cancel_remark: null, cod_received_flag: 0, cod_received_dt: null,
     match_with_partner_flag: 0, match_with_partner_dt: null, paid_to_partner_flag: 0, remark: terms.remark ?? '', created_by: shop.user_name,
+    acted_role: shop.acting_role ?? null,
     create_dt: now, update_dt: now, pickup_dt: null, on_delivery_dt: null, delivered_dt: null, version: 1,
     credit_transaction: d.credit && { ...d.credit, transaction_dt: d.credit.transaction_dt.toISOString() },
     charges: priced.charges, explanations: [...(d.quote?.option?.explanations ?? []), ...(d.quote?.premium ? [d.quote.premium.explanation] : [])],

@@ -22,14 +22,14 @@ export class BookingsRepository {
     await tx.query(
       `WITH placed AS (
          INSERT INTO shipment_order (${columns}) SELECT ${columns} FROM jsonb_populate_recordset(NULL::shipment_order, $1::jsonb)
-         RETURNING id, account_id, create_dt
+         RETURNING id, account_id, create_dt, acted_role, created_by
        ), goods AS (
          INSERT INTO shipment_item (order_id, account_id, name, quantity, price, weight)
          SELECT i.order_id, i.account_id, i.name, i.quantity, i.price, i.weight
          FROM jsonb_to_recordset($2::jsonb) i(order_id bigint, account_id bigint, name text, quantity integer, price bigint, weight integer)
        ), told AS (
-         INSERT INTO shipment_event (order_id, account_id, event_type, event_code, event_dt, detail, place)
-         SELECT id, account_id, 'create', 'created', create_dt, '', NULL FROM placed
+         INSERT INTO shipment_event (order_id, account_id, event_type, event_code, event_dt, detail, place, acted_role, acted_name)
+         SELECT id, account_id, 'create', 'created', create_dt, '', NULL, acted_role, CASE WHEN acted_role IS NOT NULL THEN created_by END FROM placed
        ), driven AS (
          INSERT INTO booking_saga (order_id, account_id, step, attempts, next_attempt_at, deadline, traceparent)
          SELECT id, account_id, 'book', 0, $3, $4, traces.traceparent

@@ -29,7 +29,7 @@ export class CancellationsService {
   async cancel(caller: CallerIdentity, id: number, remark: string): Promise<OrderDetail> {
     const { account_id } = caller;
     await this.db.tx({ account_id }, async (tx) => {
-      const row = await this.shipments.requestCancel(tx, id, remark);
+      const row = await this.shipments.requestCancel(tx, caller, id, remark);
       if (row.booking_state === 'confirmed') await this.sagas.advance(tx, id, 'cancel', HEAD_START_MS);
     });
     const asked = await this.queries.get(caller, id);

@@ -45,6 +45,12 @@ export class ErasureRepository {
        WHERE account_id = $1 AND erased_dt IS NOT NULL AND (shop_name <> $2 OR created_by <> $2)`,
       [account_id, ERASED],
     );
+    // A shop whose orders are erased has been deleted: nobody reads its timelines but staff, who see the role.
+    await tx.run(
+      `UPDATE shipment_event e SET acted_name = NULL FROM shipment_order o
+       WHERE o.account_id = $1 AND o.erased_dt IS NOT NULL AND e.order_id = o.id AND e.acted_name IS NOT NULL`,
+      [account_id],
+    );
   }
 
   /**

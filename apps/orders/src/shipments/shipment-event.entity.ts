@@ -1,3 +1,4 @@
+import type { StaffRole } from '@lamliang/contracts';
 import type { TimelineEvent } from '@lamliang/contracts/orders';
 import { Column, Entity, PrimaryGeneratedColumn } from 'typeorm';
 
@@ -20,4 +21,9 @@ export class ShipmentEvent {
   detail: string;
   @Column('text', { nullable: true })
   place: string | null;
+  /** Of staff who did it as the shop, with their name and the name of the user they acted as. */
+  @Column('text', { nullable: true })
+  acted_role: StaffRole | null;
+  @Column('text', { nullable: true })
+  acted_name: string | null;
 }

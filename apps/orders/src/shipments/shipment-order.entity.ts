@@ -1,3 +1,4 @@
+import type { StaffRole } from '@lamliang/contracts';
 import type { Order } from '@lamliang/contracts/orders';
 import type { Charge, Explanation } from '@lamliang/contracts/pricing';
 import type { CreditTransaction } from '@lamliang/contracts/wallet';
@@ -155,6 +156,9 @@ export class ShipmentOrder {
   remark: string;
   @Column('text')
   created_by: string;
+  /** Of staff who booked as the shop; `created_by` then holds both names. */
+  @Column('text', { nullable: true })
+  acted_role: StaffRole | null;
   @Column('timestamptz')
   create_dt: Date;
   @Column('timestamptz')

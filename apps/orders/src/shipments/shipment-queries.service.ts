@@ -25,7 +25,7 @@ import { Injectable } from '@nestjs/common';
 import type { ShipmentOrder } from './shipment-order.entity.ts';
 import { ShipmentListRepository } from './shipment-list.repository.ts';
 import type { OrderFilters } from './shipment-search.rules.ts';
-import { detailView, eventView, orderView, type EventRow } from './shipment.view.ts';
+import { bookedByForShop, detailView, eventView, orderView, type EventRow } from './shipment.view.ts';
 import { ShipmentsRepository } from './shipments.repository.ts';
 
 /** Rows that a page may leave out; what is behind them is read by a cursor. */
@@ -99,7 +99,7 @@ export class ShipmentQueries {
   }
   timeline(caller: CallerIdentity, id: number, language: string): Promise<TimelineEvent[]> {
     return this.withOrder(caller, id, async (tx) =>
-      (await this.shipments.events(tx, id)).map((e) => eventView(e, language)),
+      (await this.shipments.events(tx, id)).map((e) => eventView(e, language, caller)),
     );
   }
   items(caller: CallerIdentity, id: number) {
@@ -173,7 +173,7 @@ export class ShipmentQueries {
 
   async *rows(account_id: number, ids: number[]): AsyncGenerator<Order> {
     const rows = await this.db.systemAutocommit((tx) => this.shipments.many(tx, account_id, ids));
-    for (const row of rows) yield orderView(row, null, this.clock.now());
+    for (const row of rows) yield { ...orderView(row, null, this.clock.now()), created_by: bookedByForShop(row) };
   }
 
   async staffList(query: QueryOf<typeof ordersRoutes.staffOrders>): Promise<Listed<Order>> {
@@ -201,7 +201,7 @@ export class ShipmentQueries {
       if (!row) throw new AppError('order.not_found');
       return {
         ...detailView(row, caller, this.clock.now()),
-        timeline: (await this.shipments.events(tx, id)).map((e) => eventView(e, language)),
+        timeline: (await this.shipments.events(tx, id)).map((e) => eventView(e, language, caller)),
       };
     });
   }

@@ -71,6 +71,7 @@ export function orderView(row: StoredOrder, caller: CallerIdentity | null, now: 
     sender_address: orErased(row.sender_address),
     receiver_name: orErased(row.receiver_name),
     receiver_address: orErased(row.receiver_address),
+    created_by: caller?.kind === 'shop' && !seesStaff(caller) ? bookedByForShop(row) : row.created_by,
     booking_reason: row.booking_reason && orErased(row.booking_reason),
     partner_name: carrierOf(row.partner_id)?.name ?? row.partner_code,
     credit_transaction: credit && {
@@ -98,8 +99,17 @@ export function trackUrl(row: { partner_id: number; partner_awb_no: string | nul
   return carrier && row.partner_awb_no ? carrier.track + encodeURIComponent(row.partner_awb_no) : null;
 }
 
-/** A timeline entry with its title in the reader's language. */
-export function eventView(row: EventRow, language: string): TimelineEvent {
+/** Staff, and staff who act as the shop, see who acted; the shop sees in which role. */
+const seesStaff = (caller: CallerIdentity | null) => caller?.kind === 'staff' || Boolean(caller?.acting_staff_id);
+
+/** Who booked an order, as its shop is told: where staff did as the shop, the user they acted as. */
+export const bookedByForShop = ({ created_by, acted_role }: Pick<StoredOrder, 'created_by' | 'acted_role'>): string =>
+  (acted_role && /^.*? \((.*)\)$/s.exec(created_by)?.[1]) ?? created_by;
+
+/** A timeline entry with its title in the reader's language. @param reader nobody on the public page */
+export function eventView(row: EventRow, language: string, reader: CallerIdentity | null): TimelineEvent {
+  const role = row.acted_role && text(language, `status.staff_role.${row.acted_role}`);
+  const who = seesStaff(reader) && row.acted_name ? `${row.acted_name}, ${role}` : role;
   return {
     event_title: text(language, `timeline.${row.event_code}`),
     event_dt: row.event_dt,
@@ -107,5 +117,6 @@ export function eventView(row: EventRow, language: string): TimelineEvent {
     event_type: row.event_type,
     event_code: row.event_code,
     place: row.place,
+    acted_by: who && text(language, 'timeline.acted_by', { who }),
   };
 }

@@ -89,13 +89,13 @@ export class ShipmentsRepository {
 
   async addEvent(tx: Tx, row: { id: number; account_id: number }, event: EventRow): Promise<void> {
     await tx.run(
-      `INSERT INTO shipment_event (order_id, account_id, event_type, event_code, event_dt, detail, place) VALUES ($1, $2, $3, $4, $5, $6, $7)`,
-      [row.id, row.account_id, event.event_type, event.event_code, event.event_dt, event.detail, event.place],
-    );
+      `INSERT INTO shipment_event (order_id, account_id, event_type, event_code, event_dt, detail, place, acted_role, acted_name) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
+      [row.id, row.account_id, event.event_type, event.event_code, event.event_dt, event.detail, event.place, event.acted_role, event.acted_name],
+    ); // prettier-ignore
   }
   async events(tx: Tx, order_id: number): Promise<EventRow[]> {
     return tx.query<EventRow[]>(
-      'SELECT event_type, event_code, event_dt, detail, place FROM shipment_event WHERE order_id = $1 ORDER BY event_dt, id',
+      'SELECT event_type, event_code, event_dt, detail, place, acted_role, acted_name FROM shipment_event WHERE order_id = $1 ORDER BY event_dt, id',
       [order_id],
     );
   }

@@ -71,11 +71,13 @@ export class ShipmentsService {
    * Notes that the shop wants the order cancelled; the saga asks the carrier. @returns the order before the change
    * @throws AppError order.not_found, order.illegal_move when the parcel is in transit
    */
-  async requestCancel(tx: Tx, id: number, remark: string): Promise<ShipmentOrder> {
+  async requestCancel(tx: Tx, caller: CallerIdentity, id: number, remark: string): Promise<ShipmentOrder> {
     const row = await this.shipments.lock(tx, id);
     if (!row) throw new AppError('order.not_found');
     assertCancellable(row);
     await this.shipments.setCancelRequest(tx, id, remark);
+    // The saga cancels in nobody's name: who asked stands before it.
+    if (caller.acting_role) await this.addEvent(tx, row, 'cancel', 'cancel_requested', '', caller);
     return row;
   }
 
@@ -109,6 +111,8 @@ export class ShipmentsService {
       // What comes after an erasure brings no personal data back.
       detail: row.erased_dt ? '' : (push.detail ?? ''),
       place: row.erased_dt ? null : (push.place ?? null),
+      acted_role: null,
+      acted_name: null,
     });
     if (push.event === 'reweighed') return this.reweigh(tx, row, push);
     if (row.shipment_status === 'on-claim') return this.moveBehindClaim(tx, row, push, at);
@@ -219,8 +223,10 @@ export class ShipmentsService {
     event_type: EventRow['event_type'],
     event_code: string,
     detail: string,
+    by?: CallerIdentity,
   ): Promise<void> {
-    return this.shipments.addEvent(tx, row, { event_type, event_code, event_dt: tx.now(), detail, place: null });
+    const event = { event_type, event_code, event_dt: tx.now(), detail, place: null };
+    return this.shipments.addEvent(tx, row, { ...event, acted_role: by?.acting_role ?? null, acted_name: by?.acting_role ? by.user_name : null }); // prettier-ignore
   }
 }
 

@@ -18,6 +18,8 @@ export function trackingView(order: ShipmentOrder, events: EventRow[], language:
     receiver_province: order.receiver_province,
     shop_name: order.shop_name,
     // What the shop wrote itself, such as its remark on cancelling, is not public.
-    events: events.map((e) => eventView(e.event_type === 'tracking' ? e : { ...e, detail: '' }, language)),
+    events: events
+      .filter(({ acted_role, event_code }) => acted_role === null || event_code === 'created')
+      .map((e) => eventView(e.event_type === 'tracking' ? e : { ...e, detail: '', acted_role: null }, language, null)),
   };
 }

@@ -15,6 +15,7 @@ const event = (event_title: string) => ({
   event_title,
   event_desc: { detail: '' },
   place: null,
+  acted_by: null,
   event_dt: '2026-11-20T14:05:00+07:00',
 });
 const banner = (title: string) => ({

@@ -173,6 +173,8 @@ export const callerIdentity = z.object({
   staff_role: z.nullable(z.literal(STAFF_ROLES)),
   /** The staff login that acts as this customer, if one does. */
   acting_staff_id: z.nullable(id),
+  /** Their role, where one does; absent from a release before. */
+  acting_role: z.optional(z.literal(STAFF_ROLES)),
   /** The API key that calls for the shop; absent in sessions. `prefix` is the part of it that is no secret. */
   api_key: z.optional(z.object({ prefix: z.string(), scopes: z.array(z.literal(API_SCOPES)) })),
   shop: z.nullable(

@@ -221,6 +221,8 @@ export const timelineEvent = z.object({
   /** i18n key of the title below `timeline`, and the carrier's place. */
   event_code: z.string(),
   place: z.nullable(z.string()),
+  /** Where staff did it as the shop, in the reader's language: their role, and for staff both names. */
+  acted_by: z.nullable(z.string()),
 });
 export type TimelineEvent = z.output<typeof timelineEvent>;
 

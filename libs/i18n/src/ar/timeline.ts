@@ -18,4 +18,5 @@ export default {
   damaged: 'أبلغت شركة الشحن بتلف الطرد',
   reweighed: 'أعادت شركة الشحن وزن الطرد',
   personal_data_erased: 'تم حذف البيانات الشخصية',
+  acted_by: 'بواسطة {{who}} نيابةً عن المتجر',
 } satisfies Phrases<typeof th>;

@@ -18,4 +18,5 @@ export default {
   damaged: 'Reported damaged by carrier',
   reweighed: 'Reweighed by carrier',
   personal_data_erased: 'Personal data erased',
+  acted_by: 'By {{who}} on behalf of the shop',
 } satisfies Phrases<typeof th>;

@@ -18,4 +18,5 @@ export default {
   damaged: 'El transportista informa que está dañado',
   reweighed: 'Pesado de nuevo por el transportista',
   personal_data_erased: 'Datos personales borrados',
+  acted_by: 'Por {{who}} en nombre de la tienda',
 } satisfies Phrases<typeof th>;

@@ -18,4 +18,5 @@ export default {
   damaged: 'Déclaré endommagé par le transporteur',
   reweighed: 'Repesé par le transporteur',
   personal_data_erased: 'Données personnelles effacées',
+  acted_by: 'Par {{who}} au nom de la boutique',
 } satisfies Phrases<typeof th>;

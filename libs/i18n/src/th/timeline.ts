@@ -15,4 +15,5 @@ export default {
   damaged: 'ขนส่งแจ้งว่าพัสดุเสียหาย',
   reweighed: 'ขนส่งชั่งน้ำหนักใหม่',
   personal_data_erased: 'ลบข้อมูลส่วนบุคคลแล้ว',
+  acted_by: 'โดย{{who}} ในนามร้าน',
 };

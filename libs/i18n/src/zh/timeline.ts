@@ -18,4 +18,5 @@ export default {
   damaged: '承运商报告包裹破损',
   reweighed: '承运商重新称重',
   personal_data_erased: '个人信息已删除',
+  acted_by: '由{{who}}代表店铺操作',
 } satisfies Phrases<typeof th>;

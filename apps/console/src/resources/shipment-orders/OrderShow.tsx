@@ -200,11 +200,11 @@ function Aside({ record: { timeline = [] } }: { record: OrderRecord }) {
         <Timeline
           machine="timeline"
           label={translate('console.orders.timeline')}
-          events={timeline.toReversed().map(({ event_code, event_title, event_dt, event_desc, place }) => ({
+          events={timeline.toReversed().map(({ event_code, event_title, event_dt, event_desc, place, acted_by }) => ({
             code: event_code,
             title: event_title,
             at: event_dt,
-            detail: [event_desc.detail, place].filter(Boolean).join(' · '),
+            detail: [acted_by, event_desc.detail, place].filter(Boolean).join(' · '),
           }))}
         />
       )}

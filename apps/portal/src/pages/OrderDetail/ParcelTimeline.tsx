@@ -41,6 +41,7 @@ function Event({ event }: { event: TimelineEvent }) {
       field="event_dt"
       data-event-type={event.event_type}
     >
+      {event.acted_by ? <p data-field="acted_by">{event.acted_by}</p> : null}
       {more ? (
         <p>
           <bdi data-field="event_desc">{more}</bdi>

@@ -125,6 +125,10 @@ export const ORDER_FIELDS: Record<string, Field> = {
   event_type: ['Of which kind it is.'],
   event_code: ['Key of the title.', 'picked_up'],
   place: ['Where it happened.', 'ลาดพร้าว'],
+  acted_by: [
+    'Who did it as the shop, where staff did; the shop is told their role.',
+    'By Support on behalf of the shop',
+  ],
   detail: ['More about it.', 'Handed to the receiver'],
   event: ['What happened.', 'order.status-changed'],
   event_id: ["The sender's id of the event; the same one again has no effect.", 'evt-20261121-000017'],
