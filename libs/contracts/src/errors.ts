@@ -68,6 +68,7 @@ export const ERRORS = {
   'webhook_delivery.state_changed': 409,
   'acting.not_possible': 409,
   'account.not_deletable': 409,
+  'account.name_checked': 409,
   'account.not_complete': 409,
   'account.not_waiting': 409,
   'message.not_resendable': 409,

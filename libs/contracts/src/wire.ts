@@ -163,6 +163,20 @@ export const text = (max: number, missing = 'validation.required') =>
       z.regex(PLAIN, { error: 'validation.characters' }),
     );
 
+/** What turns the direction of writing around, so that a text reads as another; nobody's name holds it, nor a line break. */
+const TURNS = /[\x00-\x1f\x7f-\x9f\u061c\u200e\u200f\u2028-\u202e\u2060-\u2069\ufeff\ufff9-\ufffb]/;
+/** What readers of messages turn into a link, with or without its scheme. */
+const LINK =
+  /:\/\/|www\.|\.[a-z]{2,}\/|[\p{L}\p{M}\p{N}-]\.(?:com|net|org)(?![\p{L}\p{M}\p{N}])|[\p{L}\p{M}\p{N}-]{2}\.(?:info|biz|co|th|io|me|app|dev|xyz|link|click|site|online|shop|store|top|asia|ly|gl|cc|tv|vip|pro|live|win|bet|cn|ru|us|uk|sg|my|vn|kh|la|mm|id|in|jp|kr|hk|tw|eu|de|page|web|cloud|club|fun|icu)(?![\p{L}\p{M}\p{N}])(?!\.?,)/iu;
+const inMessages = [
+  z.refine<string>((value) => !TURNS.test(value), { error: 'validation.characters' }),
+  z.refine<string>((value) => !LINK.test(value), { error: 'validation.name_link' }),
+] as const;
+/** A name of a person or shop. It goes out in messages under our sender, so it holds no link and no hidden characters. */
+export const nameText = (max: number) => text(max).check(...inMessages);
+/** Such a name that may be absent or empty. */
+export const freeName = (max: number) => freeText(max).check(...inMessages);
+
 /** Why staff change money or prices: 5 to 300 characters. */
 export const reasonText = text(300).check(z.refine((v) => v === '' || v.length >= 5, { error: 'validation.reason' }));
 

@@ -8,6 +8,8 @@ export const INVITE_MS = 7 * DAY_MS;
 export const MOST_INVITES = 50;
 /** Invitations that a shop may make a day: each may be a message to a stranger. */
 export const MOST_A_DAY = 100;
+/** Invitations that one receiver is sent a day, from whichever shops. */
+export const MOST_TO_ONE_A_DAY = 5;
 
 /** A level as answers tell it. */
 export const levelOf = (id: EmployeeLevel) => ({ access_level: id, access_name: ACCESS_LEVEL_NAMES[id] });

@@ -16,7 +16,15 @@ import { AccountsService } from '../accounts/accounts.service.ts';
 import { MessagesService } from '../messages/messages.service.ts';
 import { SessionsService } from '../sessions/sessions.service.ts';
 import { tokenHash } from '../sessions/token-hash.ts';
-import { INVITE_MS, inviteFault, levelOf, mayGive, MOST_A_DAY, MOST_INVITES } from './employee.rules.ts';
+import {
+  INVITE_MS,
+  inviteFault,
+  levelOf,
+  mayGive,
+  MOST_A_DAY,
+  MOST_INVITES,
+  MOST_TO_ONE_A_DAY,
+} from './employee.rules.ts';
 import type { Invite } from './invite.entity.ts';
 import { InvitesRepository, type InviteRow, type OpenInvite, type WhichInvites } from './invites.repository.ts';
 
@@ -41,11 +49,15 @@ export class InvitesService {
    * Makes a key, which is told this once, and sends it to the email or else the telephone of the terms. What cannot be
    * handed on is taken back.
    * @throws AppError employee.above for a level with more flags than the caller's, invite.too_many, rate.limited above
-   *   100 a day, service.unavailable
+   *   100 a day, or 5 a day to one receiver, service.unavailable
    */
   async generate(caller: CallerIdentity, terms: InviteTerms, audit: AuditTrail, language: string) {
     const { account_id, login_id, user_name } = caller;
     await this.limits.consume(`invites:${account_id}`, MOST_A_DAY, DAY_MS);
+    const receiver = terms.email ?? terms.telephone;
+    // By its hash: a counter names nobody.
+    if (receiver)
+      await this.limits.consume(`invited:${tokenHash(receiver).toString('hex')}`, MOST_TO_ONE_A_DAY, DAY_MS);
     const [invite_key, now] = [randomToken(), this.clock.now()];
     const made = await this.db.system(async (tx) => {
       const own = await this.flagsNow(tx, caller);

@@ -51,6 +51,27 @@ describe('the own shop', () => {
     expect((await patch(owner, 'profile', { name: '' })).status).toBe(400);
   });
 
+  it('keeps the name that staff compare with its papers, or have accepted; after a refusal it may be put right', async () => {
+    const flag = (state: string) => app.admin(`UPDATE auth.account SET card_verify_flag = '${state}' WHERE id = ${account_id}`); // prettier-ignore
+    for (const state of ['wait-confirm', 'accept']) {
+      await flag(state);
+      const { body, status } = await owner.raw('PATCH', '/client/v1/accounts/profile', { body: { name: 'ร้านของคนอื่น' } });
+      expect([status, (body as { code: string }).code]).toEqual([409, 'account.name_checked']);
+      expect((await patch(owner, 'profile', { last_name: '' })).status).toBe(409);
+      // The same name again is no other one, and the rest of the shop is its own.
+      expect((await patch(owner, 'profile', { name: 'ร้านใหม่', invoice_address: ADDRESS })).status).toBe(200);
+    }
+    await flag('not-accept');
+    for (const name of ['ร้านจริง', 'ร้านใหม่']) expect((await patch(owner, 'profile', { name })).status).toBe(200);
+    await flag('not-confirm');
+  });
+
+  it('takes no name that would carry a link or hidden characters into our messages', async () => {
+    for (const name of ['กดรับเงิน https://evil.example/x', 'shopee.co.th คืนเงิน', 'ร้าน\u202eกลับ', 'บรรทัด\nใหม่'])
+      for (const field of ['name', 'last_name', 'user_name'])
+        expect([field, name, (await patch(owner, 'profile', { [field]: name })).status]).toEqual([field, name, 400]);
+  });
+
   it('[A61] keeps an invoice address, and shows it again', async () => {
     const { status } = await patch(owner, 'profile', { invoice_address: ADDRESS });
     expect([status, (await own()).invoice_address]).toEqual([200, ADDRESS]);

@@ -6,6 +6,7 @@ import { AccountChanges } from '../accounts/account-changes.service.ts';
 import { NumbersService } from '../numbers/numbers.service.ts';
 import { SessionsService } from '../sessions/sessions.service.ts';
 import { UploadsService } from '../uploads/uploads.service.ts';
+import { renamesChecked } from '../verifications/verification.rules.ts';
 import { VerificationRecords } from '../verifications/verification-records.service.ts';
 import { ownAccountView } from './own-account.view.ts';
 import { ProfileRepository } from './profile.repository.ts';
@@ -40,8 +41,8 @@ export class ProfileService {
 
   /**
    * Changes the login that asks and, where it may change settings, its shop.
-   * @throws AppError permission.denied for fields of the shop without advanced_setting_flag; account.not_found,
-   *   request.invalid, file.type
+   * @throws AppError permission.denied for fields of the shop without advanced_setting_flag; account.name_checked for
+   *   another name once staff look at who the shop is; account.not_found, request.invalid, file.type
    */
   async update(caller: ShopCaller, { user_name, profile_pic, ...terms }: ProfileTerms): Promise<OwnAccount> {
     const { account_id, login_id } = caller;
@@ -49,6 +50,7 @@ export class ProfileService {
     if (ofShop && !hasFlag(caller.flags, 'advanced_setting_flag')) throw new AppError('permission.denied');
     await this.db.system(async (tx) => {
       const shop = await this.changes.lock(tx, account_id);
+      if (renamesChecked(shop, terms)) throw new AppError('account.name_checked');
       const picture = profile_pic === undefined ? undefined : await this.picture(tx, account_id, profile_pic);
       await this.profiles.change(tx, login_id, { user_name, profile_pic: picture });
       await this.changes.apply(tx, shop, terms);

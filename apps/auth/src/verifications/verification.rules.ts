@@ -16,6 +16,19 @@ export const stateOf = (flag: Status): StateOf<typeof verificationMachine> => (f
 /** Whether the check digit of an ID card or tax number is right: a hint for staff, who see the paper. */
 export const validNumber = (number: string): 0 | 1 => (isThaiId13(digitsOf(number)) ? 1 : 0);
 
+/**
+ * Whether a change gives a shop another name than the one that staff compare with its papers, or have compared: who was
+ * accepted as one name does not go on under another. After a refusal it may be put right.
+ */
+export function renamesChecked(
+  shop: Pick<OwnAccount, 'account_type' | 'card_verify_flag' | 'juristic_verify_flag' | 'name' | 'last_name'>,
+  change: { name?: string | undefined; last_name?: string | undefined },
+): boolean {
+  const state = stateOf(shop.account_type === 'juristic' ? shop.juristic_verify_flag : shop.card_verify_flag);
+  const renamed = (['name', 'last_name'] as const).some((field) => change[field] !== undefined && change[field] !== (shop[field] ?? '')); // prettier-ignore
+  return renamed && (state === 'accept' || state === 'wait-confirm');
+}
+
 /** The mail that tells a decision: of who the shop is, or of where its COD money goes; undefined while it waits. */
 export function mailKindOf(type: VerifyType, state: HandedIn) {
   const of = type === 'cod' ? 'cod' : 'verification';

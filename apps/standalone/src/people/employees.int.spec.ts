@@ -90,6 +90,20 @@ describe('a shop and its people', () => {
     }
   });
 
+  it('one receiver is sent five invitations a day at most, from whichever shops', async () => {
+    const telephone = '0899911122';
+    const other = await person();
+    const send = (who: As) => who.call(authRoutes.generateInvite, { body: { access_level: 3, telephone } });
+    for (let n = 0; n < 5; n += 1) await send(n % 2 ? owner : other.as);
+    await refused(send(owner), 'rate.limited');
+    await refused(send(other.as), 'rate.limited');
+    expect(JSON.stringify(await app.admin('SELECT key FROM auth.rate_limit'))).not.toContain(telephone);
+    // A key that is handed on by hand is nobody's message.
+    await invite(3);
+    app.clock.advance(DAY + 1);
+    await send(owner);
+  });
+
   it('two who accept one key at once are one employee more', async () => {
     const [{ invite_key }, before] = [await invite(3), (await list()).length];
     const people = [await person(), await person(), await person()];

@@ -37,10 +37,10 @@ export const ownAccountRoutes = {
     caller: SHOP,
     body: profileTerms,
     answer: ownAccount,
-    fails: ['account.not_found'],
+    fails: ['account.not_found', 'account.name_checked'],
     touches: CHANGED,
     summary:
-      'Changes name and picture of the login that asks, and, with advanced_setting_flag, the name, email and addresses of the shop.',
+      'Changes name and picture of the login that asks, and, with advanced_setting_flag, the name, email and addresses of the shop. The name only until the identity is handed in; staff change it afterwards.',
   }),
   sendEmailCode: route({
     id: 'auth.accounts.email_verify',

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { route } from '../route.ts';
-import { choice, flag, freeText, telephone, text } from '../wire.ts';
+import { choice, flag, freeName, freeText, nameText, telephone, text } from '../wire.ts';
 import { email, newPassword } from './account-types.ts';
 import { codeSent } from './password-routes.ts';
 import { session } from './types.ts';
@@ -19,10 +19,10 @@ export const registrant = {
   otp: z.optional(text(10)),
   ref: z.optional(text(10)),
   register_token: z.optional(text(1_000)),
-  name: text(150),
-  last_name: z.optional(freeText(150)),
+  name: nameText(150),
+  last_name: z.optional(freeName(150)),
   account_type: z.optional(z.literal(['ordinary', 'juristic'], choice)),
-  company_name: z.optional(freeText(200)),
+  company_name: z.optional(freeName(200)),
   /** The version that was read and accepted. */
   policy_version: z.literal([POLICY_VERSION], { error: 'validation.policy' }),
   /** 1 where news may be sent; no condition of anything. */

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { STAFF_ROLES } from '../permissions.ts';
 import { route } from '../route.ts';
 import { filters, staffListQuery } from '../staff-list.ts';
-import { choice, flag, id, moment, nothing, pathId, telephone, text } from '../wire.ts';
+import { choice, flag, id, moment, nameText, nothing, pathId, telephone, text } from '../wire.ts';
 import { email, newPassword } from './account-types.ts';
 
 const ADMIN = { kind: 'staff', roles: ['admin'] } as const;
@@ -47,7 +47,7 @@ export const staffChange = z
 export type StaffChange = z.output<typeof staffChange>;
 
 /** Whom an administrator invites. */
-export const staffInviteTerms = z.object({ user_name: text(150), email, telephone, staff_role: role });
+export const staffInviteTerms = z.object({ user_name: nameText(150), email, telephone, staff_role: role });
 export type StaffInviteTerms = z.output<typeof staffInviteTerms>;
 
 /** An invitation that nobody has accepted yet. Its key is in the mail alone: whoever invites never sees it. */

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { thaiDigitsToArabic } from '@lamliang/kernel';
 import type { StaffRole } from '../permissions.ts';
-import { flag, freeText, id, moment, required, text, zipCode } from '../wire.ts';
+import { flag, freeName, freeText, id, moment, nameText, required, text, zipCode } from '../wire.ts';
 import { customer, postalAddress } from './account-types.ts';
 import { IDENTITY_TYPES, verification, VERIFY_TYPES } from './types.ts';
 
@@ -57,9 +57,9 @@ export const cardTerms = z.object({
 export type CardTerms = z.output<typeof cardTerms>;
 
 export const juristicTerms = z.object({
-  company_name: text(200),
+  company_name: nameText(200),
   head_office_flag: z.optional(flag),
-  branch_name: z.optional(freeText(100)),
+  branch_name: z.optional(freeName(100)),
   tax_id: thirteen,
   registered_address: wholeAddress,
   document_files: z
@@ -70,7 +70,7 @@ export type JuristicTerms = z.output<typeof juristicTerms>;
 
 export const codTerms = z.object({
   bank_id: id,
-  account_name: text(150),
+  account_name: nameText(150),
   account_number: digits(10, 15, 'validation.account_number'),
   book_bank_file: fileId,
 });
@@ -81,11 +81,11 @@ export type Bank = z.output<typeof bank>;
 
 /** What a shop may change of itself by its own word; `user_name` and `profile_pic` are those of the login that asks. */
 export const profileTerms = z.object({
-  user_name: z.optional(text(150)),
+  user_name: z.optional(nameText(150)),
   /** Id of a file that was uploaded for it; empty takes the picture away. */
   profile_pic: z.optional(freeText(100)),
-  name: z.optional(text(150)),
-  last_name: z.optional(freeText(150)),
+  name: z.optional(nameText(150)),
+  last_name: z.optional(freeName(150)),
   email: z.optional(z.string().check(z.trim(), z.toLowerCase(), z.maxLength(200), z.email({ error: 'validation.email' }))), // prettier-ignore
   invoice_address: z.optional(wholeAddress),
   document_delivery_address: z.optional(wholeAddress),
@@ -191,11 +191,11 @@ const dueDays = z
 
 /** What staff change of a customer by hand, each time with a reason. */
 export const customerTerms = z.object({
-  name: z.optional(text(150)),
-  last_name: z.optional(freeText(150)),
+  name: z.optional(nameText(150)),
+  last_name: z.optional(freeName(150)),
   email: profileTerms.shape.email,
-  company_name: z.optional(freeText(200)),
-  branch_name: z.optional(freeText(100)),
+  company_name: z.optional(freeName(200)),
+  branch_name: z.optional(freeName(100)),
   head_office_flag: z.optional(flag),
   registered_address: z.optional(wholeAddress),
   document_delivery_address: z.optional(wholeAddress),

@@ -47,6 +47,8 @@ export default {
   'account.not_complete': 'The shop must be verified completely, identity and COD account, before it may pay by credit',
   'account.not_waiting': 'This shop is not waiting for a call. Somebody may have called it; please reload the page',
   'acting.not_possible': 'The shop is suspended or its owner cannot log in, so nobody can act as it',
+  'account.name_checked':
+    'The name was checked with the identity of the shop, or is being checked: ask our support to change it',
   'account.not_deletable': 'The shop cannot be deleted yet: some things have to be settled first',
   'route.not_found': 'Path not found',
   'account.not_found': 'user not found in the system',

@@ -22,6 +22,7 @@ export default {
   too_long: 'The text is too long',
   too_many: 'Too many items',
   characters: 'Contains unsupported characters',
+  name_link: 'A name cannot hold a link or the name of a website',
   phone_digits: 'Only digits are allowed',
   phone_max: 'Must be at most 10 characters',
   phone_full: 'Enter the full number',
