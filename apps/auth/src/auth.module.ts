@@ -50,6 +50,7 @@ import { MessagesService } from './messages/messages.service.ts';
 import { OneTimeCode } from './one-time-codes/one-time-code.entity.ts';
 import { OneTimeCodesRepository } from './one-time-codes/one-time-codes.repository.ts';
 import { OneTimeCodesService } from './one-time-codes/one-time-codes.service.ts';
+import { PasswordChangesService } from './passwords/password-changes.service.ts';
 import { PasswordResetsService } from './passwords/password-resets.service.ts';
 import { PasswordsController } from './passwords/passwords.controller.ts';
 import { Consent } from './registrations/consent.entity.ts';
@@ -177,6 +178,7 @@ import { VerificationsService } from './verifications/verifications.service.ts';
     PayeesService,
     OneTimeCodesRepository,
     OneTimeCodesService,
+    PasswordChangesService,
     PasswordResetsService,
     PasswordsService,
     ProvidersService,

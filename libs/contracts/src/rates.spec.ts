@@ -43,6 +43,7 @@ describe('the classes of routes', () => {
         'auth.forgot_password_confirm',
         'auth.login',
         'auth.login.code',
+        'auth.password.change',
         'auth.register.confirm_otp',
         'auth.register.request_otp',
         'auth.register.resend_otp',

@@ -174,6 +174,7 @@ describe('the table of routes', () => {
     access.push(
       'auth.account_access_levels.update',
       'auth.api_key.update',
+      'auth.password.change',
       'auth.accounts.delete',
       'auth.personal_copy.create',
     );

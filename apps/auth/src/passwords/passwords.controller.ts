@@ -1,13 +1,16 @@
 import { Controller } from '@nestjs/common';
 import { authRoutes } from '@lamliang/contracts/auth';
-import { Handles, type Call } from '@lamliang/platform';
+import { bearer, Handles, type Call } from '@lamliang/platform';
 import { ProvidersService } from '../providers/providers.service.ts';
+import { originOf } from '../sessions/origin.ts';
+import { PasswordChangesService } from './password-changes.service.ts';
 import { PasswordResetsService } from './password-resets.service.ts';
 
 @Controller()
 export class PasswordsController {
   constructor(
     private readonly resets: PasswordResetsService,
+    private readonly changes: PasswordChangesService,
     private readonly providers: ProvidersService,
   ) {}
 
@@ -17,6 +20,10 @@ export class PasswordsController {
   }
   @Handles(authRoutes.verifyOtp) verify(call: Call<typeof authRoutes.verifyOtp>) {
     return this.resets.prove(call.body);
+  }
+  @Handles(authRoutes.changePassword) change(call: Call<typeof authRoutes.changePassword>) {
+    const token = bearer(call.headers['authorization'])!;
+    return this.changes.change(call.caller, token, call.body, call.audit, originOf(authRoutes.changePassword, call));
   }
   @Handles(authRoutes.resetPassword) reset(call: Call<typeof authRoutes.resetPassword>) {
     return this.resets.reset(call.staff, call.params.id, call.body.reason, call.audit);

@@ -55,7 +55,9 @@ describe('the own shop', () => {
     const flag = (state: string) => app.admin(`UPDATE auth.account SET card_verify_flag = '${state}' WHERE id = ${account_id}`); // prettier-ignore
     for (const state of ['wait-confirm', 'accept']) {
       await flag(state);
-      const { body, status } = await owner.raw('PATCH', '/client/v1/accounts/profile', { body: { name: 'ร้านของคนอื่น' } });
+      const { body, status } = await owner.raw('PATCH', '/client/v1/accounts/profile', {
+        body: { name: 'ร้านของคนอื่น' },
+      });
       expect([status, (body as { code: string }).code]).toEqual([409, 'account.name_checked']);
       expect((await patch(owner, 'profile', { last_name: '' })).status).toBe(409);
       // The same name again is no other one, and the rest of the shop is its own.

@@ -40,6 +40,11 @@ export class OwnSessionsService {
     return this.sessions.end(tx, login_id, { but: null });
   }
 
+  /** The same, but for the session of a token. */
+  endAllBut(tx: Tx, login_id: number, token: string): Promise<Buffer[]> {
+    return this.sessions.end(tx, login_id, { but: tokenHash(token) });
+  }
+
   /** Hashes of the tokens of a login that changed, to be forgotten after the commit: its sessions go on as it is now. */
   async tokens(tx: Tx, login_id: number): Promise<Buffer[]> {
     const open = await this.sessions.open(tx, login_id, this.clock.now());

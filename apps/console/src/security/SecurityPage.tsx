@@ -1,6 +1,7 @@
 import { Box } from '@mui/material';
 import { Title } from 'react-admin';
 import { useTranslate } from '../providers/translate.ts';
+import { PasswordCard } from './PasswordCard.tsx';
 import { SecondFactorCard } from './SecondFactorCard.tsx';
 import { SessionsCard } from './SessionsCard.tsx';
 
@@ -10,6 +11,7 @@ export function SecurityPage() {
   return (
     <Box sx={{ maxWidth: 760, mx: 'auto', p: { xs: '16px', md: '32px' }, display: 'grid', gap: '20px' }}>
       <Title title={translate('console.security.title')} />
+      <PasswordCard />
       <SecondFactorCard />
       <SessionsCard />
     </Box>

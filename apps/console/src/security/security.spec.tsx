@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it, jest } from '@jest/globals';
 import { cleanup, configure, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { secondFactorRoutes } from '@lamliang/contracts/auth';
-import type { Http } from '../providers/http.ts';
+import { httpError, type Http } from '../providers/http.ts';
 import { readSession, storeSession } from '../providers/session.ts';
 import { renderResource } from '../testing/render-resource.tsx';
 import { whole, type Schema } from '../testing/whole.ts';
@@ -95,4 +95,25 @@ it('[F-S7] offers no way to turn off what is required', async () => {
   await renderResource('/security', SecurityPage, http);
   await screen.findByText('Required for all staff.');
   expect(screen.queryByRole('button', { name: 'Turn off the second step' })).toBeNull();
+});
+
+it('changes the own password after the one of before, and says at its field what is wrong', async () => {
+  const wrong = { status: false, code: 'request.invalid', message: 'x', errors: [{ field: 'password', code: 'validation.password_wrong', message: 'This is not your password' }] }; // prettier-ignore
+  let refuses = true;
+  await renderResource('/security', SecurityPage, async (url, options = {}) => {
+    if (refuses && url.startsWith('/client/v1/password-changes')) throw httpError(400, wrong, 'x');
+    return await http(url, options);
+  });
+  await press('Change password');
+  await type('Password of before', 'Lamliang-2');
+  await type('New password', 'New-pass-22');
+  await type('New password again', 'New-pass-22');
+  await press('Change password');
+  await screen.findByText('This is not your password');
+  refuses = false;
+  await type('Password of before', 'Lamliang-1');
+  await press('Change password');
+  await waitFor(() => expect(screen.queryByLabelText('Password of before')).toBeNull());
+  const body = { password: 'Lamliang-1', new_password: 'New-pass-22', confirm_password: 'New-pass-22' };
+  expect(sent.at(-1)).toMatchObject({ path: '/client/v1/password-changes', body });
 });

@@ -23,6 +23,10 @@ export const typedCode = {
   ref: text(10),
 };
 
+const WITH_REPEAT = {
+  confirm_password: z.string({ error: 'validation.required' }),
+};
+
 /** A forgotten password: a code to the telephone, and a new password for whoever reads it. */
 export const passwordRoutes = {
   forgotPassword: route({
@@ -62,7 +66,7 @@ export const passwordRoutes = {
         telephone,
         reset_token: text(1_000),
         password: newPassword,
-        confirm_password: z.string({ error: 'validation.required' }),
+        ...WITH_REPEAT,
       })
       .check(
         z.refine(({ password, confirm_password }) => password === confirm_password, {
@@ -75,6 +79,36 @@ export const passwordRoutes = {
     rate: 'login',
     summary:
       'Sets the new password, once for each token, ends all sessions of the login, and takes its account of Facebook away.',
+  }),
+  changePassword: route({
+    id: 'auth.password.change',
+    method: 'POST',
+    path: '/client/v1/password-changes',
+    caller: { kind: 'login' },
+    body: z
+      .object({
+        /** The one that holds now. */
+        password: z.string({ error: 'validation.required' }).check(z.minLength(1, { error: 'validation.required' }), z.maxLength(200, { error: 'validation.too_long' })),
+        new_password: newPassword,
+        ...WITH_REPEAT,
+      })
+      .check(
+        z.refine(({ new_password, confirm_password }) => new_password === confirm_password, {
+          path: ['confirm_password'],
+          error: 'validation.password_differs',
+        }),
+        z.refine(({ password, new_password }) => password !== new_password, {
+          path: ['new_password'],
+          error: 'validation.password_same',
+        }),
+      ), // prettier-ignore
+    answer: nothing,
+    audit: { action: 'password.changed', target: 'login' },
+    fails: [],
+    rate: 'login',
+    touches: ['auth.sessions.list', 'auth.access_entries.own'],
+    summary:
+      'Changes the password of the login that asks, after the one of before; its other sessions end, and it is told by mail. Wrong ones are limited as those of a login are.',
   }),
   resetPassword: route({
     id: 'auth.admin.accounts.reset_password',

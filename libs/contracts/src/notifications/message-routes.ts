@@ -30,6 +30,7 @@ export const MESSAGES = {
   staff_invite: { by: ['mail'], values: ['name'], secret: 'link' },
   facebook_linked: { by: ['mail'], values: ['name'], page: '/options/sessions' },
   facebook_unlinked: { by: ['mail'], values: ['name'], page: '/options/sessions' },
+  password_changed: { by: ['mail'], values: ['name'], page: '/options/sessions' },
   verification_accepted: { by: ['mail'], values: ['shop'], page: '/' },
   verification_refused: { by: ['mail'], values: ['shop', 'remark'], page: '/user/profile#identity' },
   cod_accepted: { by: ['mail'], values: ['shop'], page: '/options/codoption' },

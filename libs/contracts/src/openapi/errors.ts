@@ -73,12 +73,12 @@ export const HELP: Record<ErrorCode, Help> = {
   'claim.illegal_move': ['The status of the claim does not allow it', 'Read the claim again', 'no'],
   'webhook_delivery.state_changed': ['The delivery has another state by now', 'Read it again', 'no'],
   'acting.not_possible': ['The shop is suspended, or its owner cannot log in', 'Ask the shop', 'no'],
+  'account.not_deletable': ['Something stands against the deletion', 'Settle what `data.obstacles` lists', 'no'],
   'account.name_checked': [
     'The name of the shop was checked with its identity, or is being checked',
     'Ask our support to change it',
     'no',
   ],
-  'account.not_deletable': ['Something stands against the deletion', 'Settle what `data.obstacles` lists', 'no'],
   'account.not_complete': ['The shop is not verified completely', 'Decide what it handed in', 'no'],
   'account.not_waiting': ['The shop did not ask for a call, or was called', 'Read it again', 'no'],
   'message.not_resendable': ['It was sent, waits, is over, or its code is gone', 'Have a new one asked for', 'no'],

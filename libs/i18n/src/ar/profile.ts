@@ -10,6 +10,11 @@ export default {
     profile_pic: 'صورة شخصية جديدة',
     edit: 'تعديل الاسم والصورة',
     remove_picture: 'إزالة الصورة',
+    password: 'كلمة المرور الحالية',
+    new_password: 'كلمة المرور الجديدة',
+    confirm_password: 'كلمة المرور الجديدة مرة أخرى',
+    change_password: 'تغيير كلمة المرور',
+    password_changed: 'تم تغيير كلمة المرور وتسجيل الخروج من كل الأجهزة الأخرى',
   },
   shop: {
     title: 'المتجر',

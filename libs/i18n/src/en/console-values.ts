@@ -70,6 +70,7 @@ export default {
     cod_refused: 'COD account not approved',
     facebook_linked: 'Facebook linked',
     facebook_unlinked: 'Facebook removed',
+    password_changed: 'Password changed',
   },
   message_channel: { sms: 'Text message', mail: 'E-mail' },
   message_language: { th: 'Thai', en: 'English' },

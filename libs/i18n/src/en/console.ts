@@ -33,6 +33,15 @@ export default {
   },
   security: {
     title: 'Account security',
+    password: {
+      title: 'Your password',
+      more: 'After a change all other devices are logged out',
+      change: 'Change password',
+      password: 'Password of before',
+      new_password: 'New password',
+      confirm_password: 'New password again',
+      done: 'Password changed; all other devices are logged out',
+    },
   },
   staff,
   queue: {
@@ -147,6 +156,7 @@ export default {
     'staff-invite_revoked': 'Invitation of staff taken back',
     'staff-joined': 'Joined as staff',
     'staff-updated': 'Role or access of staff changed',
+    'password-changed': 'Changed the own password',
     'second_factor-change': 'Authenticator app changed',
     'second_factor-remove': 'Second factor removed',
     'second_factor-reset': 'Second factor of a colleague reset',

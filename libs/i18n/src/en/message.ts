@@ -42,6 +42,12 @@ export default {
     button: 'See where you are logged in',
     more: 'You can link your Facebook account again on the login page.',
   },
+  password_changed: {
+    subject: 'Your password was changed',
+    lead: 'Hello {{name}},\n\nthe password of your login was changed by somebody who was logged in and knew the one of before. All other devices are logged out.',
+    button: 'See where you are logged in',
+    more: 'If it was not you, choose “Forgot password” on the login page and set a new one at once.',
+  },
   verification_accepted: {
     subject: '{{shop}} is verified',
     lead: 'The documents of {{shop}} are complete, and your shop is now verified.',

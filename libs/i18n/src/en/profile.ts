@@ -10,6 +10,11 @@ export default {
     profile_pic: 'New profile picture',
     edit: 'Edit name and picture',
     remove_picture: 'Remove picture',
+    password: 'Password of before',
+    new_password: 'New password',
+    confirm_password: 'New password again',
+    change_password: 'Change password',
+    password_changed: 'Password changed; all other devices are logged out',
   },
   shop: {
     title: 'Shop',

@@ -42,6 +42,8 @@ export default {
   email: 'Please enter a valid email address',
   password: 'Must have at least 8 characters, with letters and digits',
   password_differs: 'The two passwords differ',
+  password_wrong: 'This is not your password',
+  password_same: 'Must be another one than before',
   account_number: 'Must have 10 to 15 digits',
   policy: 'Please read and accept the current policy',
   facebook_email: 'Use the email of the Facebook account you came with',

@@ -66,6 +66,7 @@ export default {
     cod_refused: 'ไม่อนุมัติบัญชีรับเงิน COD',
     facebook_linked: 'เชื่อมต่อ Facebook',
     facebook_unlinked: 'ยกเลิกการเชื่อมต่อ Facebook',
+    password_changed: 'เปลี่ยนรหัสผ่าน',
   },
   message_channel: { sms: 'SMS', mail: 'อีเมล' },
   message_language: { th: 'ไทย', en: 'อังกฤษ' },

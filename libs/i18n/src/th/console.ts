@@ -32,6 +32,15 @@ export default {
   },
   security: {
     title: 'ความปลอดภัยของบัญชี',
+    password: {
+      title: 'รหัสผ่านของคุณ',
+      more: 'เปลี่ยนแล้วอุปกรณ์อื่นทั้งหมดจะออกจากระบบ',
+      change: 'เปลี่ยนรหัสผ่าน',
+      password: 'รหัสผ่านเดิม',
+      new_password: 'รหัสผ่านใหม่',
+      confirm_password: 'รหัสผ่านใหม่อีกครั้ง',
+      done: 'เปลี่ยนรหัสผ่านแล้ว อุปกรณ์อื่นออกจากระบบทั้งหมด',
+    },
   },
   staff,
   queue: {
@@ -146,6 +155,7 @@ export default {
     'staff-invite_revoked': 'ถอนคำเชิญพนักงาน',
     'staff-joined': 'เข้าร่วมเป็นพนักงาน',
     'staff-updated': 'เปลี่ยนบทบาทหรือสิทธิ์ของพนักงาน',
+    'password-changed': 'เปลี่ยนรหัสผ่านของตนเอง',
     'second_factor-change': 'เปลี่ยนแอปยืนยันตัวตน',
     'second_factor-remove': 'ปิดการยืนยันตัวตนขั้นที่สอง',
     'second_factor-reset': 'รีเซ็ตการยืนยันตัวตนขั้นที่สองของพนักงาน',

@@ -7,6 +7,11 @@ export default {
     profile_pic: 'รูปโปรไฟล์ใหม่',
     edit: 'แก้ไขชื่อและรูป',
     remove_picture: 'ลบรูป',
+    password: 'รหัสผ่านเดิม',
+    new_password: 'รหัสผ่านใหม่',
+    confirm_password: 'รหัสผ่านใหม่อีกครั้ง',
+    change_password: 'เปลี่ยนรหัสผ่าน',
+    password_changed: 'เปลี่ยนรหัสผ่านแล้ว อุปกรณ์อื่นออกจากระบบทั้งหมด',
   },
   shop: {
     title: 'ข้อมูลร้าน',

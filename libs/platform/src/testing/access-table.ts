@@ -23,6 +23,7 @@ export const ACCESS: Readonly<Record<string, string>> = {
   'auth.forgot_password': 'anyone',
   'auth.verify_otp': 'anyone',
   'auth.forgot_password_confirm': 'anyone',
+  'auth.password.change': 'session',
   'auth.admin.accounts.reset_password': 'staff:sales,support,admin',
   'auth.register.request_otp': 'anyone',
   'auth.register.resend_otp': 'anyone',

@@ -15,6 +15,10 @@ const LoginDialog = later(() => import('./LoginDialog.tsx').then((file) => file.
   'verification',
 ]);
 
+const PasswordDialog = later(() => import('./PasswordDialog.tsx').then((file) => file.PasswordDialog), null, [
+  'validation',
+]);
+
 const Person = styled('div')(({ theme }) => {
   const { palette } = theme.vars ?? theme;
   return {
@@ -43,7 +47,7 @@ const Person = styled('div')(({ theme }) => {
 export function LoginCard({ account: { user_name, profile_pic } }: { account: OwnAccount }) {
   const { t } = useTranslation();
   const { telephone, email } = useUser();
-  const [edits, edit] = useState(false);
+  const [edits, edit] = useState<'login' | 'password'>();
   const saved = useToasts(t('common.saved'));
   const save = useWrite(ownAccountRoutes.updateProfile, {
     ...saved,
@@ -84,8 +88,11 @@ export function LoginCard({ account: { user_name, profile_pic } }: { account: Ow
         </div>
       </Person>
       <div style={{ display: 'flex', flexWrap: 'wrap', gap: 8 }}>
-        <Button variant="outlined" onClick={() => edit(true)}>
+        <Button variant="outlined" onClick={() => edit('login')}>
           {t('profile.login.edit')}
+        </Button>
+        <Button variant="outlined" color="inherit" onClick={() => edit('password')}>
+          {t('profile.login.change_password')}
         </Button>
         {profile_pic ? (
           <Button color="inherit" loading={save.isPending} onClick={() => save.mutate({ body: { profile_pic: '' } })}>
@@ -93,7 +100,8 @@ export function LoginCard({ account: { user_name, profile_pic } }: { account: Ow
           </Button>
         ) : null}
       </div>
-      {edits ? <LoginDialog user_name={user_name} onClose={() => edit(false)} /> : null}
+      {edits === 'login' ? <LoginDialog user_name={user_name} onClose={() => edit(undefined)} /> : null}
+      {edits === 'password' ? <PasswordDialog onClose={() => edit(undefined)} /> : null}
     </Card>
   );
 }

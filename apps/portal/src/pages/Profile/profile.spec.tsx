@@ -39,6 +39,7 @@ async function open(more: Record<string, unknown> = {}, access_level = OWNER, fa
   return {
     user,
     changes: () => calls.sent.filter(({ method }) => method === 'PATCH').map(({ url, body }) => [url, body]),
+    posts: () => calls.sent.filter(({ method }) => method === 'POST').map(({ url, body }) => [url, body]),
   };
 }
 const field = (name: string) => document.querySelector<HTMLElement>(`[data-field="${name}"]`);
@@ -96,6 +97,21 @@ it('[A54][A55] changes the own name, and uploads a picture, which is named when 
   taken.restore();
 });
 
+it('changes the own password, after the one of before', async () => {
+  const { user, posts } = await open();
+  await user.click(await screen.findByRole('button', { name: 'เปลี่ยนรหัสผ่าน' }));
+  fill(await screen.findByLabelText('รหัสผ่านเดิม'), 'Lamliang-1');
+  fill(screen.getByLabelText('รหัสผ่านใหม่'), 'New-pass-22');
+  fill(screen.getByLabelText('รหัสผ่านใหม่อีกครั้ง'), 'New-pass-23');
+  await user.click(button('บันทึก'));
+  expect(await screen.findByText('รหัสผ่านทั้งสองช่องไม่ตรงกัน')).toBeTruthy();
+  fill(screen.getByLabelText('รหัสผ่านใหม่อีกครั้ง'), 'New-pass-22');
+  await user.click(button('บันทึก'));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  const body = { password: 'Lamliang-1', new_password: 'New-pass-22', confirm_password: 'New-pass-22' };
+  expect(posts()).toEqual([['/client/v1/password-changes', body]]);
+});
+
 it('[A59] sends a code to the email, and leads to where it is typed', async () => {
   const { user } = await open();
   await user.click(await screen.findByRole('button', { name: 'ส่งรหัสไปที่อีเมล' }));
@@ -118,7 +134,7 @@ it('[A62] asks for a call, and no longer', async () => {
 it('[A54] without the right to change settings the shop is read, and it says so; the own name is changed', async () => {
   await open({}, { order_flag: 1 });
   expect(await screen.findByText(/ดูข้อมูลร้านได้อย่างเดียว/)).toBeTruthy();
-  expect(screen.getAllByRole('button').map((one) => one.textContent)).toEqual(['แก้ไขชื่อและรูป']);
+  expect(screen.getAllByRole('button').map((one) => one.textContent)).toEqual(['แก้ไขชื่อและรูป', 'เปลี่ยนรหัสผ่าน']);
   expect(screen.getByRole('switch', { name: 'กรุณาโทรหาฉัน' })).toHaveProperty('disabled', true);
   expect(field('invoice_address')).toBeNull();
   cleanup();

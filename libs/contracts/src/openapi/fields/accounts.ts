@@ -4,6 +4,7 @@ import type { Field } from '../described.ts';
 export const ACCOUNT_FIELDS: Record<string, Field> = {
   username: ['Telephone number or email of the login.', '0810000001'],
   password: ['Password of the login; a new one has a letter of any script and a digit.', 'correct horse 1 battery'],
+  new_password: ['The password from now on; another one than before.', 'correct horse 2 battery'],
   confirm_password: ['The new password once more.', 'correct horse 1 battery'],
   otp: ['The six digits of the message.', '482913'],
   ref: ['Reference of the message that the code stands in.', 'K7MPQ2'],
