@@ -2,7 +2,6 @@ import type { CarrierCode } from '@lamliang/contracts/pricing';
 import type { MatchTerms } from '@lamliang/contracts/wallet';
 import type { Tx } from '@lamliang/platform';
 import { Injectable } from '@nestjs/common';
-import { BookedParcelsClient } from '../parcel-bills/booked-parcels.client.ts';
 import {
   figuresOf,
   isBillable,
@@ -33,21 +32,18 @@ export const termsOf = ({ actual_weight, actual_width, actual_length, actual_hei
 /** What orders, pricing and earlier bills know of the parcels of lines. */
 @Injectable()
 export class PricedLinesService {
-  constructor(
-    private readonly booked: BookedParcelsClient,
-    private readonly bills: ParcelBillsService,
-  ) {}
+  constructor(private readonly bills: ParcelBillsService) {}
 
   /** Asks orders and pricing, outside of any transaction. @throws AppError service.unavailable */
   async priced(partner_code: CarrierCode, lines: readonly BillLine[]): Promise<(PricedLine | undefined)[]> {
     const awbs = [...new Set(lines.map((line) => line.partner_awb_no))];
-    const byAwb = new Map((await this.booked.ofAwbs(partner_code, awbs)).map((parcel) => [parcel.partner_awb_no, parcel])); // prettier-ignore
+    const byAwb = new Map((await this.bills.ofAwbs(partner_code, awbs)).map((parcel) => [parcel.partner_awb_no, parcel])); // prettier-ignore
     const found = lines.map((line) => {
       const parcel = byAwb.get(line.partner_awb_no);
       return parcel && { parcel, terms: termsOf(line) };
     });
     const asked = found.flatMap((one) => (one && one.parcel.partner_code === partner_code && isBillable(one.parcel) ? [one] : [])); // prettier-ignore
-    const answers = await this.booked.repricedAll(asked.map(({ parcel, terms }) => repricedItemOf(parcel, terms)));
+    const answers = await this.bills.repriced(asked.map(({ parcel, terms }) => repricedItemOf(parcel, terms)));
     const prices = new Map(asked.map((one, at) => [one, priceOf(answers[at])]));
     return found.map((one) => one && { ...one, price: prices.get(one) ?? null });
   }

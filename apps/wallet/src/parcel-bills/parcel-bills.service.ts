@@ -1,4 +1,5 @@
 import type { BodyOf, Decision } from '@lamliang/contracts';
+import type { RepricedAnswer, RepricedItem } from '@lamliang/contracts/pricing';
 import { walletEvents, type MatchTerms, type ParcelBill, type walletRoutes } from '@lamliang/contracts/wallet';
 import { max, ZERO, type Satang } from '@lamliang/kernel';
 import { AppError, Db, enterDecision, Outbox, type AuditTrail, type StaffCaller, type Tx } from '@lamliang/platform'; // prettier-ignore
@@ -81,6 +82,15 @@ export class ParcelBillsService {
     const kept = await this.bills.change(tx, row.id, figures);
     if (decision.state === 'done') await this.settle(tx, kept);
     return { before, after: await this.told(tx, row.id), isFresh: true };
+  }
+
+  /** Parcels with these AWB numbers, of the carrier asked for first. @throws AppError service.unavailable */
+  ofAwbs(partner_code: string, awbs: readonly string[]): Promise<Billable[]> {
+    return this.booked.ofAwbs(partner_code, awbs);
+  }
+  /** Prices made again, in the order asked. @throws AppError service.unavailable */
+  repriced(items: readonly RepricedItem[]): Promise<RepricedAnswer[]> {
+    return this.booked.repricedAll(items);
   }
 
   /** What is known of the bills of orders. @param lock until the transaction ends */
