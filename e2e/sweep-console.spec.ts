@@ -41,6 +41,7 @@ const QUEUES = [
   'cod-rounds',
   'carrier-bills',
   'carrier-bill-lines',
+  'bank-files',
   'cod-statements',
   'cod-statement-lines',
   'commission-orders',

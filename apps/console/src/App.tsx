@@ -141,6 +141,10 @@ const RESOURCES = {
     list: page(() => import('./resources/carrier-bills/BillLines.tsx'), 'LineList'),
     show: page(() => import('./resources/carrier-bills/BillLines.tsx'), 'LineShow'),
   },
+  'bank-files': {
+    list: page(() => import('./resources/bank-files/BankFiles.tsx'), 'BankFileList'),
+    show: page(() => import('./resources/bank-files/BankFiles.tsx'), 'BankFileShow'),
+  },
   'cod-statements': {
     list: page(() => import('./resources/cod-statements/CodStatements.tsx'), 'StatementList'),
     show: page(() => import('./resources/cod-statements/CodStatements.tsx'), 'StatementShow'),

@@ -8,7 +8,7 @@ import { satang } from '@lamliang/kernel';
 import { verdictOf, type As } from '@lamliang/platform/testing';
 import { services } from './services.ts';
 import { BODIES, BY_KEY, collectCod, matrixOf, OF_BODY, OF_PATH, OF_ROUTE, PEOPLE, plantThings, QUERIES, UNKNOWN, type Ids } from './contract-samples.ts'; // prettier-ignore
-import { askTopup, bannerForm, billForm, claimForm, plantRound, readBill, readStatement, startOrders, statementForm, terms, uploadSlip, type OrdersUnderTest } from './testing.ts'; // prettier-ignore
+import { askTopup, bannerForm, billForm, claimForm, plantBankFile, plantRound, readBill, readStatement, startOrders, statementForm, terms, uploadSlip, type OrdersUnderTest } from './testing.ts'; // prettier-ignore
 
 jest.setTimeout(60_000);
 
@@ -246,6 +246,13 @@ describe('the contract on the running product', () => {
         query: { filter: { cod_statement_id: made.id } },
       });
       return { params: { id: line?.id ?? 0 }, body: { state: 'refused', reason: 'contract' } };
+    }
+    if (/^wallet\.staff\.bank_(files|results)\./.test(route.id)) {
+      const { id, answer } = await plantBankFile(t.app, route.id !== 'wallet.staff.bank_files.create');
+      return {
+        params: { id },
+        body: name.endsWith('bank_results.create') ? answer : name.endsWith('withdraw') ? { reason: 'x' } : {},
+      };
     }
     if (route.id === 'wallet.admin.cod_approvals.move')
       return { params: { id: await plantRound(t.app, 1) }, body: { status: 'cancelled', remark: 'x' } };

@@ -35,6 +35,8 @@ const MARKS: string[] = Object.values(MARK);
 const ADDRESS = { address: MARK.address, subdistrict: 'คลองเตย', district: 'คลองเตย', province: 'กรุงเทพมหานคร', zip_code: '10110' }; // prettier-ignore
 const RECEIVER = { ...ADDRESS, name: MARK.receiver, telephone: MARK.receiver_telephone };
 
+/** Where the name of a payee stays, by law. */
+const PAID = ['wallet.cod_round.account_name'];
 let t: OrdersUnderTest;
 let app: StartedServices;
 let shop: Session & { as: As };
@@ -169,6 +171,10 @@ async function live(): Promise<void> {
      VALUES (gen_random_uuid(), 'notifications', 'auth.account.v1', '${shop.id}', 1, 'auth.account.changed.v1', $1, '{}', now(), '', 1, 'dead', now())`,
     [{ account_id: shop.id, shop_name: MARK.name }],
   );
+  // COD that was paid to it, that the bank refused, and that it was paid long ago.
+  for (const [status, transfer_dt] of [['transferred', '2026-01-09'], ['failed', null], ['transferred', '2020-12-31']])
+    await app.db('wallet', `INSERT INTO cod_round (account_id, kind, round_date, status, order_count, cod_amount, cod_fee_amount, cod_fee_vat_amount, create_dt, bank_name, account_name, last_digits, approved_dt, transfer_dt, bank_reference, transaction_id)
+      VALUES ($1, 'withdrawal', '2026-01-09', $2, 1, 60000, 1200, 84, now(), 'x', $3, '7788', now(), $4::timestamptz, CASE WHEN $4 IS NOT NULL THEN 'KB-1' END, CASE WHEN $4 IS NOT NULL THEN 1 END)`, [shop.id, status, MARK.thai_name, transfer_dt]); // prettier-ignore
   // Nothing stands against it any more.
   const [balances] = await app.service('auth')(walletRoutes.internalBalances, { body: { account_ids: [shop.id] } });
   const rest = { account_id: shop.id, book: 'credit' as const, amount: satang(-balances!.credit), reason: 'paid out' };
@@ -227,7 +233,7 @@ it('[A64] of a deleted shop nothing personal is left in any column of any schema
   const soon = await holding(MARKS);
   // Answers to staff are theirs, and kept for three days.
   const waiting = ['.event_log.', 'bus.message.', '.outbox.', '.inbox', '.idempotency.'];
-  expect(soon.filter((place) => !waiting.some((one) => place.includes(one)))).toEqual([]);
+  expect(soon.filter((place) => !waiting.some((one) => place.includes(one)))).toEqual(PAID);
 
   // And the rest with the longest retention.
   app.clock.advance(401 * DAY_MS);
@@ -235,6 +241,13 @@ it('[A64] of a deleted shop nothing personal is left in any column of any schema
     await fireAll('retention', 'files', 'deleted-accounts', 'erase-personal-data', 'sessions', 'login-failures', 'webhook-ledger', 'expired-files'); // prettier-ignore
     app.clock.advance(DAY_MS);
   }
+  // Whom COD was paid to is kept with its payment for five years.
+  expect(await holding(MARKS)).toEqual(PAID);
+  const payees = () => app.admin<{ account_name: string }[]>(`SELECT account_name FROM wallet.cod_round WHERE account_id = ${shop.id} ORDER BY id`); // prettier-ignore
+  await fireAll('erase-paid-names');
+  expect((await payees()).map((one) => one.account_name)).toEqual([MARK.thai_name, '[erased]', '[erased]']);
+  app.clock.advance(4 * 366 * DAY_MS);
+  await fireAll('erase-paid-names');
   expect(await holding(MARKS)).toEqual([]);
   // The slip proves a posting, so it stays, without the name that it was sent with.
   const slips = [{ service: 'auth', purpose: 'slip', name: '[erased]', id: slip_file, expires_at: null }];

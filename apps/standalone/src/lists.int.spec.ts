@@ -10,6 +10,7 @@ import { services } from './services.ts';
 import {
   askTopup,
   claimForm,
+  plantBankFile,
   plantRound,
   readBill,
   readStatement,
@@ -59,6 +60,7 @@ describe('every list of the contract', () => {
     await readStatement(t.app.as('staff_finance'));
     await readBill(t.app.as('staff_finance'));
     round_id = await plantRound(t.app, 1);
+    await plantBankFile(t.app);
     const point = { pickup_point_name: 'โกดัง', responser_name: 'พิม', responser_tel: '0812345678', pickup_point_addr: '1', pickup_point_district: 'สุเทพ', pickup_point_city: 'เมืองเชียงใหม่', pickup_point_province: 'เชียงใหม่', pickup_point_postal_code: '50200' }; // prettier-ignore
     await shop.call(ordersRoutes.createPickupPoint, { body: point });
     await t.app.db('notifications', `INSERT INTO notification (account_id, code, figures, subject, create_dt) VALUES (1, 'claim_opened', '{}', 'planted', now())`); // prettier-ignore

@@ -156,6 +156,27 @@ export async function plantRound(app: StartedServices, account_id: number): Prom
   return row?.id ?? 0;
 }
 
+let planted = 0;
+/** An approved round of a new shop with a bank account, and the file for the bank that finance make of it. */
+export async function plantBankFile(app: StartedServices, isMade = true): Promise<{ id: number; answer: FormData }> {
+  const telephone = `08400000${String(++planted).padStart(2, '0')}`;
+  const login = { telephone, email: `${telephone}@example.com`, password: 'Lamliang-1', user_name: 'x' };
+  const shop = { name: 'x', account_type: 'ordinary', bank_name: 'x', account_name: 'x', account_number: '0123456789', cod_verify_flag: 'accept' } as const; // prettier-ignore
+  const { account_id } = await app.service('seed')(authRoutes.createAccount, { body: { login, shop } });
+  const [payee] = await app.service('wallet')(authRoutes.payees, { body: { account_ids: [account_id ?? 0] } });
+  const [round] = await app.db<{ cod_approval_no: string }[]>(
+    'wallet',
+    `INSERT INTO cod_round (account_id, kind, round_date, status, order_count, cod_amount, cod_fee_amount, cod_fee_vat_amount, create_dt, bank_name, account_name, last_digits, account_sealed, approved_dt)
+     VALUES ($1, 'withdrawal', '2026-11-01', 'approved', 1, 60000, 1200, 84, $2, 'x', 'x', '6789', $3, $2) RETURNING cod_approval_no`,
+    [account_id, app.clock.now(), payee?.account_sealed],
+  );
+  const answer = new FormData();
+  const line = `${round?.cod_approval_no},587.16,REFUSED,,closed`;
+  answer.append('sheet', new Blob([`Reference,Amount,Status,Bank reference,Reason\n${line}\n`]), 'result.csv');
+  const made = isMade ? await app.as('staff_finance').call(walletRoutes.makeBankFile, { body: {} }) : undefined;
+  return { id: made?.id ?? 0, answer };
+}
+
 export interface OrdersUnderTest {
   app: StartedServices;
   sandbox: As;

@@ -17,6 +17,7 @@ import { LimitTopups1795665000000 } from './20261126T0350-limit-topups.ts';
 import { KnowSlips1795666980000 } from './20261126T0423-know-slips.ts';
 import { BillParcels1795668360000 } from './20261126T0446-bill-parcels.ts';
 import { ImportCarrierBills1795680180000 } from './20261126T0803-import-carrier-bills.ts';
+import { PayByBankFiles1795680600000 } from './20261126T0810-pay-by-bank-files.ts';
 
 export const migrations = [
   CreateLedger1795251600000,
@@ -38,4 +39,5 @@ export const migrations = [
   KnowSlips1795666980000,
   BillParcels1795668360000,
   ImportCarrierBills1795680180000,
+  PayByBankFiles1795680600000,
 ];

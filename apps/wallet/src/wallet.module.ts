@@ -9,6 +9,14 @@ import { AdjustmentsRepository } from './adjustments/adjustments.repository.ts';
 import { AdjustmentsService } from './adjustments/adjustments.service.ts';
 import { CreditLinesService } from './adjustments/credit-lines.service.ts';
 import { ShopsService } from './shops/shops.service.ts';
+import { BankFileEntity } from './bank-files/bank-file.entity.ts';
+import { BankFileLineEntity } from './bank-files/bank-file-line.entity.ts';
+import { BankFilesController } from './bank-files/bank-files.controller.ts';
+import { BankFilesRepository } from './bank-files/bank-files.repository.ts';
+import { BankFilesService } from './bank-files/bank-files.service.ts';
+import { BankLinesService } from './bank-files/bank-lines.service.ts';
+import { BankResultsService } from './bank-files/bank-results.service.ts';
+import { PayeeNumbersClient } from './bank-files/payee-numbers.client.ts';
 import { BalancesController } from './balances/balances.controller.ts';
 import { BalancesRepository } from './balances/balances.repository.ts';
 import { BalancesService } from './balances/balances.service.ts';
@@ -48,6 +56,7 @@ import { HoldsRepository } from './holds/holds.repository.ts';
 import { HoldsService } from './holds/holds.service.ts';
 import { LedgerHold } from './holds/ledger-hold.entity.ts';
 import { LeavingController } from './leaving/leaving.controller.ts';
+import { LeavingRepository } from './leaving/leaving.repository.ts';
 import { LeavingService } from './leaving/leaving.service.ts';
 import { LedgerCheck } from './ledger-checks/ledger-check.entity.ts';
 import { LedgerChecksController } from './ledger-checks/ledger-checks.controller.ts';
@@ -90,6 +99,7 @@ import { UploadsClient } from './topups/uploads.client.ts';
     AdjustmentsController,
     BalancesController,
     CarrierBillsController,
+    BankFilesController,
     CodParcelsConsumer,
     CodParcelsController,
     CodStatementsController,
@@ -111,6 +121,10 @@ import { UploadsClient } from './topups/uploads.client.ts';
     BalancesService,
     BillLinesRepository,
     BillLinesService,
+    BankFilesRepository,
+    BankFilesService,
+    BankLinesService,
+    BankResultsService,
     BookedParcelsClient,
     CarrierBillsRepository,
     CarrierBillsService,
@@ -130,6 +144,7 @@ import { UploadsClient } from './topups/uploads.client.ts';
     HoldSweeperService,
     HoldsRepository,
     HoldsService,
+    LeavingRepository,
     LeavingService,
     LedgerChecksRepository,
     LedgerChecksService,
@@ -141,6 +156,7 @@ import { UploadsClient } from './topups/uploads.client.ts';
     OwnRoundsService,
     ParcelBillsRepository,
     ParcelBillsService,
+    PayeeNumbersClient,
     PayeesClient,
     PaymentsService,
     PricedLinesService,
@@ -178,6 +194,8 @@ export const walletService = defineService({
     CodStatementEntity,
     CodStatementLineEntity,
     CodRoundEntity,
+    BankFileEntity,
+    BankFileLineEntity,
     ParcelBillEntity,
     CarrierBillEntity,
     CarrierBillLineEntity,

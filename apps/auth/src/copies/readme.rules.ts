@@ -23,6 +23,7 @@ pickup_points, receivers     addresses / ที่อยู่
 orders, order_items          parcels / พัสดุ
 wallet_movements             money / รายการเงิน
 top_ups                      top-ups / การเติมเงิน
+cod_rounds                   payments of COD / การโอนเงิน COD
 special_prices               your prices / ราคาของร้าน
 claims                       claims / เคลม
 notices, webhooks            messages / การแจ้งเตือน

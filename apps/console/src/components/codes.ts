@@ -52,6 +52,17 @@ const OWN_STYLES: Record<string, Record<string, CodeStyle>> = {
     applied: { tone: 'success', mark: 'filled' },
     discarded: ENDED,
   },
+  bank_file: {
+    made: { tone: 'warning', mark: 'hollow' },
+    settled: { tone: 'success', mark: 'filled' },
+    withdrawn: ENDED,
+  },
+  bank_line: {
+    sent: { tone: 'warning', mark: 'hollow' },
+    paid: { tone: 'success', mark: 'filled' },
+    refused: { tone: 'error', mark: 'cross' },
+    withdrawn: ENDED,
+  },
   cod_line_outcome: {
     matched: { tone: 'success', mark: 'filled' },
     tolerated: { tone: 'success', mark: 'hollow' },
@@ -116,6 +127,8 @@ const OWN_PHRASES = new Set([
   'carrier_bill',
   'bill_line',
   'bill_line_outcome',
+  'bank_file',
+  'bank_line',
   'cod_statement',
   'cod_line',
   'cod_line_outcome',

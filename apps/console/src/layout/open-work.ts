@@ -47,6 +47,7 @@ export const WORK: readonly Work[] = [
   work('carrier_bills', 'carrier-bills', { state: 'previewed' }),
   work('bill_lines', 'carrier-bill-lines', { state: 'waiting' }),
   work('cod_rounds', 'cod-rounds', { status: 'pending' }),
+  work('bank_files', 'bank-files', { state: 'made' }),
   work('claims_decisions', 'claims-decisions', { state: 'waiting' }),
   work('pricing_decisions', 'pricing-decisions', { state: 'waiting' }),
   work('wallet_decisions', 'wallet-decisions', { state: 'waiting' }),

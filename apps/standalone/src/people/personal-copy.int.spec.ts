@@ -88,6 +88,7 @@ it('the copy has deleted places and webhooks, keys without what opens them, sess
     for (const sql of [
       `INSERT INTO pricing.special_price (account_id, partner_id, valid_from, normal_weight_price, capital_city_price, other_provinces_price, overweight_price, max_weight, size, over_size_price, max_size, cod_rate_bps, create_dt, set_name) VALUES (${shop.id}, 2, '2026-11-01', 550, 0, 0, 0, 1000, 400, 0, 600, 250, now(), 'Staffina')`,
       `INSERT INTO wallet.topup (account_id, wallet_type, amount, credit_amount, bonus_amount, bank_id, transfer_dt, slip_file, status, asked_by, create_dt) VALUES (${shop.id}, 'transport', 25000, 25000, 0, 4, now(), gen_random_uuid(), 'pending', 1, now())`,
+      `INSERT INTO wallet.cod_round (account_id, kind, round_date, status, order_count, cod_amount, cod_fee_amount, cod_fee_vat_amount, create_dt, bank_name, account_name, last_digits, approved_dt, transfer_dt, bank_reference, transaction_id) VALUES (${shop.id}, 'withdrawal', '2026-11-01', 'transferred', 1, 60000, 1200, 84, now(), 'x', 'ใบชา', '6789', now(), now(), 'KB-7', 1)`,
       `INSERT INTO auth.open_api (account_id, state, scopes) VALUES (${shop.id}, 'open', '{read}')`,
       `INSERT INTO auth.api_key (account_id, prefix, key_hash, last_four, made_by, create_dt) VALUES (${shop.id}, 'll_live_' || lpad(to_hex(${shop.id}), 10, '0'), sha256('k${shop.id}'), 'wxyz', ${shop.login_id}, now())`,
       `INSERT INTO auth.affiliate (account_id, affiliate_key, create_dt) VALUES (${shop.id}, 'KEY' || lpad('${shop.id}', 7, '0'), now())`,
@@ -110,6 +111,7 @@ it('the copy has deleted places and webhooks, keys without what opens them, sess
   expect(await rowsOf('customer_notes')).toMatchObject([{ text: `a talk with ${id}` }]);
   expect(await rowsOf('sessions')).toMatchObject([{ account_id: id, address: expect.any(String) }]);
   expect(await rowsOf('special_prices')).toMatchObject([{ partner_id: 2, valid_from: '2026-11-01', normal_weight_price: 5.5, cod_rate_percent: 2.5 }]); // prettier-ignore
+  expect(await rowsOf('cod_rounds')).toMatchObject([{ net_amount: 587.16, account_name: 'ใบชา', account_last_digits: '6789', bank_reference: 'KB-7' }]); // prettier-ignore
   expect(await rowsOf('top_ups')).toMatchObject([{ amount: 250, status: 'pending' }]);
   expect((await rowsOf('devices')).length).toBeGreaterThan(0);
   expect(await rowsOf('facebook_login')).toMatchObject([{ provider: 'lamliang' }]);

@@ -34,7 +34,8 @@ export class CarrierFilesService {
   }
 }
 
-async function rowsOf(body: Buffer): Promise<FileRows> {
+/** The rows of a sheet that was sent. @throws AppError file.type, file.broken, both with why; request.invalid for one that is too large */
+export async function rowsOf(body: Buffer): Promise<FileRows> {
   if (!isXlsx(body)) {
     const found = textRows(body);
     if (!found) throw refused('file.type', body.length > 4 && body.readUInt32BE(0) === COMPOUND ? 'sheet_locked' : 'sheet_text'); // prettier-ignore

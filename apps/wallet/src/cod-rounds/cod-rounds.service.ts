@@ -9,6 +9,7 @@ import { codEvent, netOf } from '../cod/cod-parcel.view.ts';
 import { CodParcelsService } from '../cod/cod-parcels.service.ts';
 import { LedgerService } from '../ledger/ledger.service.ts';
 import { codRoundPosting } from '../ledger/posting.rules.ts';
+import { BankLinesService } from '../bank-files/bank-lines.service.ts';
 import type { CodRoundEntity } from './cod-round.entity.ts';
 import { codRoundMachine } from './cod-round.machine.ts';
 import { isSettled, withoutLine } from './cod-round.rules.ts';
@@ -35,6 +36,7 @@ export class CodRoundsService implements Decides {
     private readonly parcels: CodParcelsService,
     private readonly payees: PayeesClient,
     private readonly rounds: CodRoundsRepository,
+    private readonly bank: BankLinesService,
   ) {}
 
   /**
@@ -108,7 +110,8 @@ export class CodRoundsService implements Decides {
    * Moves a round; the same again changes nothing. Approval freezes the account that is paid to; above the limit of the
    * kind it waits for a second person. A transfer settles each parcel, a failed or cancelled round frees them.
    * @throws AppError record.not_found, cod_round.illegal_move,
-   *   cod_round.no_account, cod_round.account_changed, service.unavailable
+   *   cod_round.no_account, cod_round.account_changed, cod_round.in_file where the bank may pay what is to be cancelled,
+   *   service.unavailable
    */
   async move(staff: StaffCaller, id: number, terms: Terms, audit: AuditTrail): Promise<StaffCodRound> {
     const { status, remark } = terms;
@@ -120,6 +123,7 @@ export class CodRoundsService implements Decides {
       if (round.status === status) audit.unchanged();
       else {
         mustMove(round, MOVES[status]);
+        if (status === 'cancelled' && (await this.bank.isWithBank(tx, id))) throw new AppError('cod_round.in_file');
         const waits = status === 'approved' && (await this.approve(tx, staff, round, payee, remark));
         if (status === 'transferred') await this.transfer(tx, round, terms);
         if (status === 'failed' || status === 'cancelled') await this.free(tx, round, status, remark);
@@ -128,6 +132,16 @@ export class CodRoundsService implements Decides {
       }
       return this.one(tx, id);
     });
+  }
+
+  /** The bank has paid a round. @throws AppError cod_round.illegal_move */
+  async paid(tx: Tx, id: number, terms: Pick<Terms, 'bank_reference' | 'transfer_dt'>): Promise<void> {
+    await this.transfer(tx, await this.lockFor(tx, id, 'transfer'), terms);
+  }
+
+  /** The bank has refused a round: it is owed to its shop again. @throws AppError cod_round.illegal_move */
+  async refused(tx: Tx, id: number, remark: string): Promise<void> {
+    await this.free(tx, await this.lockFor(tx, id, 'fail'), 'failed', remark);
   }
 
   /** Approves what a second person decided on, with the account that the first one saw. @throws AppError cod_round.illegal_move where it is another round now */
@@ -149,6 +163,8 @@ export class CodRoundsService implements Decides {
     const round_id = await this.parcels.roundOf(tx, order_id);
     const round = round_id && (await this.rounds.lock(tx, round_id));
     if (!round || !codRoundMachine.can(round.status, 'cancel')) return;
+    // The bank pays what it was asked for: the parcel stays, and is kept from the next round should this one fail.
+    if (await this.bank.isWithBank(tx, round.id)) return await this.parcels.complain(tx, order_id, 1);
     const line = await this.parcels.inRound(tx, order_id, round.id);
     if (!line) return;
     const { net_amount, ...sums } = withoutLine(round, line);
@@ -172,13 +188,14 @@ export class CodRoundsService implements Decides {
     return false;
   } // prettier-ignore
 
-  private async transfer(tx: Tx, round: CodRoundEntity, { bank_reference, transfer_dt = tx.now() }: Terms): Promise<void> {
+  private async transfer(tx: Tx, round: CodRoundEntity, { bank_reference, transfer_dt = tx.now() }: Pick<Terms, 'bank_reference' | 'transfer_dt'>): Promise<void> {
     const lines = await this.rounds.lockParcels(tx, round.id);
     const { transaction_id } = await this.ledger.post(tx, codRoundPosting(round));
     const of = (type: CodParcelEntity['payment_type']) => lines.filter((line) => line.payment_type === type);
     await this.parcels.move(tx, of('wallet'), 'transfer', { cod_fee_status: 'received' });
     await this.parcels.move(tx, of('credit'), 'transfer');
     await this.rounds.change(tx, round.id, { ...UNSEALED, status: 'transferred', bank_reference: bank_reference ?? null, transfer_dt, transaction_id });
+    await this.bank.answered(tx, round.id, 'pay', { bank_reference: bank_reference ?? null, reason: null, answered_dt: transfer_dt });
   } // prettier-ignore
 
   /** Ends a round without a payment: its parcels are free for the next one. Its sums stay as they were. */
@@ -186,7 +203,15 @@ export class CodRoundsService implements Decides {
     const freed = await this.rounds.lockParcels(tx, round.id);
     await this.parcels.move(tx, freed, 'leave_round', { cod_round_id: null });
     await this.rounds.change(tx, round.id, { ...UNSEALED, status, remark } satisfies RoundChange);
+    await this.bank.answered(tx, round.id, 'refuse', { bank_reference: null, reason: remark, answered_dt: tx.now() });
   } // prettier-ignore
+
+  private async lockFor(tx: Tx, id: number, move: Move): Promise<CodRoundEntity> {
+    const round = await this.rounds.lock(tx, id);
+    if (!round) throw new AppError('record.not_found');
+    mustMove(round, move);
+    return round;
+  }
 
   private async one(tx: Tx, id: number): Promise<StaffCodRound> {
     const row = await this.rounds.one(tx, id);

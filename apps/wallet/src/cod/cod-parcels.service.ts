@@ -71,6 +71,11 @@ export class CodParcelsService {
       await this.move(tx, [row], 'open_claim', { claim_id });
   }
 
+  /** Keeps the money of a parcel from the next round, or lets it go on. */
+  async complain(tx: Tx, order_id: number, complaint_flag: 0 | 1): Promise<void> {
+    await this.parcels.change(tx, [order_id], { complaint_flag });
+  }
+
   /** The round that a parcel is in; not locked. */
   async roundOf(tx: Tx, order_id: number): Promise<number | null> {
     return (await this.parcels.one(tx, order_id))?.cod_round_id ?? null;
@@ -84,6 +89,7 @@ export class CodParcelsService {
   async claimEnded(tx: Tx, payload: PayloadOf<typeof ordersEvents.codClaimEnded>): Promise<void> {
     if (payload.collected) await this.collected(tx, payload.collected);
     const [row] = await this.parcels.lock(tx, [payload.order_id]);
+    if (row?.complaint_flag && !payload.refund_flag) await this.complain(tx, row.order_id, 0);
     if (row?.cod_status === 'claim' && !payload.refund_flag)
       await this.move(tx, [row], afterClaim(row.cod_received_flag));
   }

@@ -1,7 +1,8 @@
 import type { AnswerOf, PersonalRow } from '@lamliang/contracts';
 import type { walletRoutes } from '@lamliang/contracts/wallet';
-import { Db, personalRows } from '@lamliang/platform';
+import { AppClock, Db, DeletedAccounts, Every, personalRows } from '@lamliang/platform';
 import { Injectable } from '@nestjs/common';
+import { LeavingRepository } from './leaving.repository.ts';
 import { TopupsService } from '../topups/topups.service.ts';
 
 /** What the copy of a shop's data has of its money; amounts are baht. The ledger itself stays: it is kept by law. */
@@ -13,15 +14,34 @@ const PARTS = {
   top_ups: `SELECT id, topup_no, wallet_type, amount / 100.0::float8 AS amount, credit_amount / 100.0::float8 AS credit_amount,
     bonus_amount / 100.0::float8 AS bonus_amount, bank_id, transfer_dt, slip_reference, status, remark, create_dt, decided_dt
     FROM topup WHERE account_id = $1 AND id > $2`,
+  cod_rounds: `SELECT id, cod_approval_no, kind, round_date::text AS round_date, status, order_count, cod_amount / 100.0::float8 AS cod_amount,
+    cod_fee_amount / 100.0::float8 AS cod_fee_amount, cod_fee_vat_amount / 100.0::float8 AS cod_fee_vat_amount, net_amount / 100.0::float8 AS net_amount,
+    bank_name, account_name, last_digits AS account_last_digits, bank_reference, transfer_dt, remark, create_dt FROM cod_round WHERE account_id = $1 AND id > $2`,
 };
+/** Payments are accounting documents: they are kept for five years (Accounting Act B.E. 2543, s.14), with whom they went to. */
+const KEPT_YEARS = 5;
+const AT_ONCE = 500;
 
-/** What wallet has of a shop that leaves: what stands against it, and its copy. */
+/** What wallet has of a shop that leaves: what stands against it, its copy, its erasure. */
 @Injectable()
 export class LeavingService {
   constructor(
     private readonly db: Db,
+    private readonly clock: AppClock,
     private readonly topups: TopupsService,
-  ) {}
+    private readonly leaving: LeavingRepository,
+    accounts: DeletedAccounts,
+  ) {
+    accounts.erases(({ account_id }) => this.db.system((tx) => this.leaving.erasePayees(tx, account_id)));
+  }
+
+  /** Whom a shop that left was paid to is named for as long as the law asks, and not longer. */
+  @Every(24 * 3_600_000, 'erase-paid-names')
+  async erasePaid(): Promise<void> {
+    const before = this.clock.now();
+    before.setUTCFullYear(before.getUTCFullYear() - KEPT_YEARS);
+    while ((await this.db.system((tx) => this.leaving.erasePaid(tx, before, AT_ONCE))) === AT_ONCE);
+  }
 
   async pending(account_id: number): Promise<AnswerOf<typeof walletRoutes.pendingTopups>> {
     return await this.db.systemAutocommit((tx) => this.topups.waitingOf(tx, account_id));

@@ -42,6 +42,8 @@ export const payeeRoutes = {
       payees: z.array(z.object({ account_id: id, account_sealed: z.string().check(z.maxLength(500)) })).check(z.maxLength(MOST)),
     }),
     answer: z.array(z.object({ account_id: id, account_number: z.string() })),
+    // A whole file is opened at once, each number with its audit row.
+    body_limit: 1024 * 1024,
     audit: { action: 'account.payee_opened', target: 'account' },
     fails: ['record.not_found'],
     summary: 'Opens bank account numbers that were sealed for a payment, in the order given; each opening is audited.',

@@ -111,6 +111,19 @@ export const HELP: Record<ErrorCode, Help> = {
   ],
   'cod_round.account_changed': ['The COD bank account was changed less than 24 hours ago', 'Approve it later', 'no'],
   'cod_round.too_little': ['Less COD than 100 baht may be paid out now', 'Wait for more', 'no'],
+  'cod_round.in_file': [
+    'The COD round is in a file that the bank may have',
+    'Withdraw the file, or record the answer of the bank',
+    'no',
+  ],
+  'bank_file.no_rounds': ['No approved COD round waits for a file', 'Approve rounds before', 'no'],
+  'bank_file.changed': ['A COD round changed while the file was made', 'Make the file again', 'no'],
+  'bank_file.gone': [
+    'The account numbers of the file are kept no longer',
+    'Take the copy that was given to the bank',
+    'no',
+  ],
+  'bank_file.illegal_move': ['The file was withdrawn, or the bank has answered', 'Read it again', 'no'],
   'parcel_bill.illegal_move': [
     'The shipping fee of the order is not in a state for this',
     'Read the order again',

@@ -131,8 +131,8 @@ export const codRoundRoutes = {
     body: codRoundMoveTerms,
     answer: staffCodRound,
     audit: { action: 'cod_round.moved', target: 'cod_round' },
-    fails: ['record.not_found', 'cod_round.illegal_move', 'cod_round.no_account', 'cod_round.account_changed'],
-    touches: [...ROUNDS, 'wallet.staff.decisions.list', 'wallet.staff.ledger_entries.list'],
+    fails: ['record.not_found', 'cod_round.illegal_move', 'cod_round.no_account', 'cod_round.account_changed', 'cod_round.in_file'],
+    touches: [...ROUNDS, 'wallet.staff.bank_files.list', 'wallet.staff.bank_files.get', 'wallet.staff.bank_file_lines.list', 'wallet.staff.decisions.list', 'wallet.staff.ledger_entries.list'],
     summary: 'Approves or cancels a COD round, or records that the bank transferred or refused it; above the limit a second person approves it.',
   }),
   codRounds: route({

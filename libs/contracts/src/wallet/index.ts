@@ -13,4 +13,5 @@ export * from './carrier-bill-types.ts';
 export * from './cod-statement-types.ts';
 export * from './cod-types.ts';
 export * from './cod-round-types.ts';
+export * from './bank-file-types.ts';
 export * from './parcel-bill-types.ts';

@@ -7,6 +7,7 @@ import { route } from '../route.ts';
 import { filters, staffListQuery } from '../staff-list.ts';
 import { baht, cursorListOf, id, paging, pathId, period, search } from '../wire.ts';
 import { carrierBillRoutes } from './carrier-bill-routes.ts';
+import { bankFileRoutes } from './bank-file-routes.ts';
 import { codRoundRoutes } from './cod-round-routes.ts';
 import { codRoutes } from './cod-routes.ts';
 import { codStatementRoutes } from './cod-statement-routes.ts';
@@ -183,6 +184,7 @@ export const walletRoutes = {
   ...codStatementRoutes,
   ...carrierBillRoutes,
   ...codRoundRoutes,
+  ...bankFileRoutes,
   ...parcelBillRoutes,
   ...decisionRoutes('wallet', {
     kinds: WALLET_DECISIONS,

@@ -116,3 +116,42 @@ export const cod_lines = {
     repeated: 'The same line came before.',
   },
 } satisfies Phrases<typeof th.cod_lines>;
+
+export const bank_files = {
+  file: 'File',
+  lines: 'Payments',
+  unverified: 'Not verified by the bank: compare the columns with its form before the first upload.',
+  download: 'Download {{type}}',
+  make: {
+    label: 'Make a bank file',
+    title: 'Make a file for the bank',
+    intro: 'Of all approved rounds and withdrawals until this day that are in no file, at most 1,000.',
+    check: 'Make a file of what is approved until {{day}}; what it asks for stays as it is then',
+    confirm: 'Make the file',
+    done: 'File of {{count}} payments made, {{sum}} baht',
+    line_count: 'Payments',
+    amount: 'To be paid (baht)',
+    none: 'No approved round waits for a file.',
+    left: '{{count}} more have to wait for the next file.',
+  },
+  withdraw: {
+    label: 'Withdraw',
+    title: 'Withdraw the file',
+    check: 'Withdraw {{bank_file_no}} ({{count}} payments). Only where the bank was not given it: else it pays twice',
+    confirm: 'Withdraw {{sum}} baht',
+    done: 'Withdrawn; its rounds wait for another file',
+  },
+  result: {
+    label: "Take the bank's answer",
+    title: "The bank's answer to {{bank_file_no}}",
+    intro:
+      'xlsx or csv with Reference, Amount, Status, Bank reference, Reason and, where it tells, Transfer date. You see what it says before anything is recorded.',
+    file: 'Choose the file',
+    paid: 'Paid: {{count}}',
+    refused: 'Refused: {{count}}',
+    repeated: 'Known before',
+    left: 'Not answered after it',
+    confirm: 'Record {{paid}} paid ({{sum}} baht), {{refused}} refused',
+    done: 'Recorded: {{paid}} paid, {{refused}} refused',
+  },
+} satisfies Phrases<typeof th.bank_files>;

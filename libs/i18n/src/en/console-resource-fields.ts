@@ -5,6 +5,7 @@ export default {
   customers: { cod_status: 'COD account verification' },
   verifications: { create_dt: 'Handed in', decided_dt: 'Decided' },
   claims: { amount: 'Refunded (baht)', create_dt: 'Claimed', detail: 'Details from the shop' },
+  'bank-files': { amount: 'To pay (baht)', line_count: 'Payments', create_dt: 'Made', decided_dt: 'Ended' },
   'webhook-deliveries': { url: 'Webhook URL' },
   'audit-log': {
     user_name: 'Who',

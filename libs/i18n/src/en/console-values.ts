@@ -83,6 +83,8 @@ export default {
     not_configured: 'No mail server is set up',
   },
   cod_round_kind: { daily: 'Daily', withdrawal: 'Withdrawal' },
+  bank_file: { made: 'With the bank', settled: 'Answered', withdrawn: 'Withdrawn' },
+  bank_line: { sent: 'With the bank', paid: 'Paid', refused: 'Refused', withdrawn: 'Withdrawn' },
   cod_statement: { previewed: 'To apply', applied: 'Applied', discarded: 'Discarded' },
   cod_line: {
     previewed: 'To apply',
@@ -209,6 +211,7 @@ export default {
   staff_active: { 1: 'Active', 0: 'Switched off' },
   audit_target: {
     order: 'Order',
+    bank_file: 'File for the bank',
     cod_round: 'COD round',
     account: 'Shop',
     login: 'Login',

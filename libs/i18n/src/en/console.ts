@@ -1,7 +1,7 @@
 import banners from './console-banners.ts';
 import claims from './console-claims.ts';
 import { bill_lines, carrier_bills, carrier_files } from './console-bills.ts';
-import { cod_lines, cod_rounds, cod_statements } from './console-cod.ts';
+import { bank_files, cod_lines, cod_rounds, cod_statements } from './console-cod.ts';
 import topups from './console-topups.ts';
 import commissions from './console-commissions.ts';
 import customers from './console-customers.ts';
@@ -181,6 +181,7 @@ export default {
     cod_rounds: 'COD rounds to approve',
     carrier_bills: "Carriers' bills to apply",
     bill_lines: "Lines of carriers' bills to settle",
+    bank_files: 'Files that the bank has to answer',
     pricing_decisions: 'Prices to approve',
     claims_decisions: 'Claim refunds to approve',
     wallet_decisions: 'Money requests to approve',
@@ -361,6 +362,8 @@ export default {
     banners: 'Banners',
     topups: 'Top-ups',
     'cod-rounds': 'COD rounds',
+    'bank-files': 'Files for the bank',
+    'bank-file-lines': 'Payments of files for the bank',
     'cod-statements': 'COD statements',
     'cod-statement-lines': 'COD lines to settle',
     'carrier-bills': "Carriers' bills",
@@ -376,6 +379,7 @@ export default {
   carrier_bills,
   bill_lines,
   cod_lines,
+  bank_files,
   cod_rounds,
   cod_statements,
   commissions,

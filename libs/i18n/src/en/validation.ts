@@ -85,5 +85,10 @@ export default {
   sheet_total: 'The total does not agree with the lines above it',
   sheet_shortened: 'A spreadsheet has shortened this number: please use the file as the carrier sent it',
   sheet_decimal: 'This amount can be read in two ways: please write it with two decimals',
+  bank_amount: 'Not the amount that the bank was asked to pay',
+  bank_unknown: 'The file has no payment with this number',
+  bank_answered: 'This payment was answered otherwise before',
+  bank_status: 'Must say paid or refused',
+  bank_twice: 'Two lines of this payment differ',
   unknown: 'This value is not valid',
 } satisfies Phrases<typeof th>;

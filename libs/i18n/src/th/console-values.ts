@@ -79,6 +79,8 @@ export default {
     not_configured: 'ยังไม่ได้ตั้งค่าเซิร์ฟเวอร์อีเมล',
   },
   cod_round_kind: { daily: 'รอบประจำวัน', withdrawal: 'ถอนนอกรอบ' },
+  bank_file: { made: 'รอผลธนาคาร', settled: 'ตอบครบแล้ว', withdrawn: 'ถอนแล้ว' },
+  bank_line: { sent: 'รอผลธนาคาร', paid: 'โอนแล้ว', refused: 'โอนไม่สำเร็จ', withdrawn: 'ถอนแล้ว' },
   cod_statement: { previewed: 'รอบันทึก', applied: 'บันทึกแล้ว', discarded: 'ยกเลิก' },
   cod_line: {
     previewed: 'รอบันทึก',
@@ -205,6 +207,7 @@ export default {
   staff_active: { 1: 'ใช้งานอยู่', 0: 'ปิดใช้งาน' },
   audit_target: {
     order: 'ออเดอร์',
+    bank_file: 'ไฟล์ธนาคาร',
     cod_round: 'รอบโอน COD',
     account: 'ร้านค้า',
     login: 'บัญชีเข้าระบบ',

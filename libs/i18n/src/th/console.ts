@@ -1,7 +1,7 @@
 import banners from './console-banners.ts';
 import claims from './console-claims.ts';
 import { bill_lines, carrier_bills, carrier_files } from './console-bills.ts';
-import { cod_lines, cod_rounds, cod_statements } from './console-cod.ts';
+import { bank_files, cod_lines, cod_rounds, cod_statements } from './console-cod.ts';
 import topups from './console-topups.ts';
 import commissions from './console-commissions.ts';
 import customers from './console-customers.ts';
@@ -180,6 +180,7 @@ export default {
     cod_rounds: 'รอบโอน COD ที่รออนุมัติ',
     carrier_bills: 'บิลขนส่งที่ยังไม่บันทึก',
     bill_lines: 'บรรทัดบิลขนส่งที่ต้องตัดสิน',
+    bank_files: 'ไฟล์ที่รอผลธนาคาร',
     pricing_decisions: 'ราคาที่รออนุมัติ',
     claims_decisions: 'เงินชดเชยที่รออนุมัติ',
     wallet_decisions: 'รายการเงินที่รออนุมัติ',
@@ -358,6 +359,8 @@ export default {
     banners: 'แบนเนอร์',
     topups: 'คำขอเติมเงิน',
     'cod-rounds': 'รอบโอน COD',
+    'bank-files': 'ไฟล์ธนาคาร',
+    'bank-file-lines': 'รายการจ่ายในไฟล์ธนาคาร',
     'cod-statements': 'ไฟล์ COD ของขนส่ง',
     'cod-statement-lines': 'บรรทัด COD รอตัดสิน',
     'carrier-bills': 'บิลขนส่ง',
@@ -373,6 +376,7 @@ export default {
   carrier_bills,
   bill_lines,
   cod_lines,
+  bank_files,
   cod_rounds,
   cod_statements,
   commissions,

@@ -1,0 +1,34 @@
+import { Button } from '@mui/material';
+import { Download } from 'lucide-react';
+import { useState } from 'react';
+import { useLocaleState, useNotify } from 'react-admin';
+import { STAFF_API } from '../../providers/access.ts';
+import { useTranslate } from '../../providers/translate.ts';
+import { download } from '../rate-cards/download.ts';
+
+const TYPES = ['csv', 'xlsx'] as const;
+
+/** The file with account numbers in full; each download is in the access log. */
+export function DownloadFile({ id }: { id: number }) {
+  const translate = useTranslate();
+  const notify = useNotify();
+  const [locale] = useLocaleState();
+  const [busy, setBusy] = useState<string>();
+  const take = (type: string) => {
+    setBusy(type);
+    void download(`${STAFF_API}/bank-files/${id}/file?file_type=${type}`, locale)
+      .catch((error: Error) => notify(error.message, { type: 'error' }))
+      .finally(() => setBusy(undefined));
+  };
+  return TYPES.map((type) => (
+    <Button
+      key={type}
+      variant="outlined"
+      loading={busy === type}
+      startIcon={<Download size={16} aria-hidden />}
+      onClick={() => take(type)}
+    >
+      {translate('console.bank_files.download', { type })}
+    </Button>
+  ));
+}

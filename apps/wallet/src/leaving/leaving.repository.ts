@@ -1,0 +1,22 @@
+import { ERASED, type Tx } from '@lamliang/platform';
+import { Injectable } from '@nestjs/common';
+
+/** SQL of what names the person of a shop that left. */
+@Injectable()
+export class LeavingRepository {
+  /** The name of the payee in rounds of a shop that ended without a payment. What waits is named until it ends. */
+  async erasePayees(tx: Tx, account_id: number): Promise<void> {
+    const sql = `UPDATE cod_round SET account_name = $2 WHERE account_id = $1 AND status IN ('failed', 'cancelled') AND account_name <> $2`;
+    await tx.run(sql, [account_id, ERASED]);
+  }
+
+  /** The same in rounds of shops that left which were paid before a time; at most so many. @returns how many */
+  async erasePaid(tx: Tx, before: Date, limit: number): Promise<number> {
+    return await tx.run(
+      `UPDATE cod_round SET account_name = $2 WHERE id IN (
+         SELECT r.id FROM deleted_account d JOIN cod_round r ON r.account_id = d.account_id
+         WHERE r.status = 'transferred' AND r.transfer_dt < $1 AND r.account_name <> $2 LIMIT ${limit})`,
+      [before, ERASED],
+    );
+  }
+}

@@ -1,0 +1,158 @@
+import * as z from 'zod/mini';
+import { route } from '../route.ts';
+import { filters, staffListQuery } from '../staff-list.ts';
+import { baht, EXPORT_TYPES, nothing, pathId } from '../wire.ts';
+import { BANK_FILE_STATES, BANK_LINE_STATES, bankFile, bankFileLine, bankFilePreview, bankFileTerms, bankFileWithdrawTerms, bankResult } from './bank-file-types.ts'; // prettier-ignore
+
+const FINANCE_STAFF = { kind: 'staff', roles: ['finance', 'admin'] } as const;
+const one = z.object({ id: pathId });
+/** Reads that a file makes stale, and those that an answer of the bank does. */
+const FILES = ['wallet.staff.bank_files.list', 'wallet.staff.bank_files.get', 'wallet.staff.bank_file_lines.list', 'wallet.staff.bank_file_lines.get', 'wallet.staff.cod_rounds.list', 'wallet.staff.cod_rounds.get'] as const; // prettier-ignore
+const ANSWERED = [...FILES, 'wallet.cod_parcels.get', 'wallet.staff.cod_parcels.list', 'wallet.staff.ledger_entries.list', 'orders.staff.shipment_orders.list', 'orders.staff.shipment_orders.get'] as const; // prettier-ignore
+const RESULT = {
+  sheet: { least: 1, most: 1, max_bytes: 2 * 1024 * 1024, types: [EXPORT_TYPES.xlsx, EXPORT_TYPES.csv] },
+} as const;
+
+/** Files with which the bank pays COD to shops, and its answers to them. */
+export const bankFileRoutes = {
+  bankFiles: route({
+    id: 'wallet.staff.bank_files.list',
+    method: 'GET',
+    path: '/staff-api/v1/bank-files',
+    caller: FINANCE_STAFF,
+    query: staffListQuery({
+      filters: { state: filters.anyOf(BANK_FILE_STATES), q: filters.text },
+      sorts: ['create_dt', 'amount', 'line_count'],
+    }),
+    answer: z.array(bankFile),
+    answers: 'list',
+    sums: z.object({ amount: z.nullable(baht) }),
+    fails: [],
+    summary: 'Lists the files made for the bank, newest first; `q` is the number of a file or of a round, or a part of one.',
+  }),
+  bankFile: route({
+    id: 'wallet.staff.bank_files.get',
+    method: 'GET',
+    path: '/staff-api/v1/bank-files/:id',
+    caller: FINANCE_STAFF,
+    params: one,
+    answer: bankFile,
+    answers: 'bare',
+    fails: ['record.not_found'],
+    summary: 'Gets a file made for the bank, without its content.',
+  }),
+  previewBankFile: route({
+    id: 'wallet.staff.bank_file_previews.create',
+    method: 'POST',
+    path: '/staff-api/v1/bank-file-previews',
+    caller: FINANCE_STAFF,
+    reads: true,
+    body: bankFileTerms,
+    answer: bankFilePreview,
+    answers: 'bare',
+    fails: [],
+    summary: 'Tells how many payments a file for the bank would have now, and their sum.',
+  }),
+  makeBankFile: route({
+    id: 'wallet.staff.bank_files.create',
+    method: 'POST',
+    path: '/staff-api/v1/bank-files',
+    caller: FINANCE_STAFF,
+    body: bankFileTerms,
+    answer: bankFile,
+    answers: 'bare',
+    audit: { action: 'bank_file.made', target: 'bank_file' },
+    fails: ['bank_file.no_rounds', 'bank_file.changed'],
+    touches: [...FILES],
+    summary: 'Makes a file for the bank of all approved rounds and withdrawals that are in none, at most 1,000; what it asks for stays as it is then. Its form is not verified by a bank.',
+  }),
+  downloadBankFile: route({
+    id: 'wallet.staff.bank_files.file',
+    method: 'GET',
+    path: '/staff-api/v1/bank-files/:id/file',
+    caller: FINANCE_STAFF,
+    params: one,
+    query: z.object({ file_type: z.literal(['csv', 'xlsx'], { error: 'validation.choose_file_type' }) }),
+    answer: nothing,
+    answers: 'file',
+    media: [EXPORT_TYPES.csv, EXPORT_TYPES.xlsx],
+    access: 'export',
+    fails: ['record.not_found', 'bank_file.gone'],
+    summary: 'Downloads a file for the bank with account numbers in full, until every payment of it is answered; the csv is the same byte for byte each time.',
+  }),
+  withdrawBankFile: route({
+    id: 'wallet.staff.bank_files.withdraw',
+    method: 'POST',
+    path: '/staff-api/v1/bank-files/:id/withdraw',
+    caller: FINANCE_STAFF,
+    params: one,
+    body: bankFileWithdrawTerms,
+    answer: bankFile,
+    answers: 'bare',
+    audit: { action: 'bank_file.withdrawn', target: 'bank_file' },
+    fails: ['record.not_found', 'bank_file.illegal_move'],
+    touches: [...FILES],
+    summary: 'Withdraws a file that the bank was not given, before anything of it is answered; its rounds may go into another one.',
+  }),
+  previewBankResult: route({
+    id: 'wallet.staff.bank_result_previews.create',
+    method: 'POST',
+    path: '/staff-api/v1/bank-files/:id/result-previews',
+    caller: FINANCE_STAFF,
+    reads: true,
+    params: one,
+    files: RESULT,
+    answer: bankResult,
+    answers: 'bare',
+    fails: ['record.not_found', 'bank_file.illegal_move'],
+    summary: "Reads the bank's answer to a file (xlsx or csv) and tells what it says; nothing is recorded.",
+  }),
+  takeBankResult: route({
+    id: 'wallet.staff.bank_results.create',
+    method: 'POST',
+    path: '/staff-api/v1/bank-files/:id/results',
+    caller: FINANCE_STAFF,
+    params: one,
+    files: RESULT,
+    answer: bankResult,
+    answers: 'bare',
+    audit: { action: 'bank_file.answered', target: 'bank_file' },
+    fails: ['record.not_found', 'bank_file.illegal_move'],
+    touches: [...ANSWERED],
+    summary: "Records the bank's answer to a file: what it paid is transferred with its reference, what it refused is owed to the shop again. Parts, repeats and any order of lines do no harm.",
+  }),
+  bankFileLines: route({
+    id: 'wallet.staff.bank_file_lines.list',
+    method: 'GET',
+    path: '/staff-api/v1/bank-file-lines',
+    caller: FINANCE_STAFF,
+    access: 'bulk_read',
+    query: staffListQuery({
+      filters: {
+        bank_file_id: filters.integer,
+        cod_round_id: filters.integer,
+        account_id: filters.integer,
+        state: filters.anyOf(BANK_LINE_STATES),
+        q: filters.text,
+      },
+      sorts: ['amount', 'line_no'],
+    }),
+    answer: z.array(bankFileLine),
+    answers: 'list',
+    sums: z.object({ amount: z.nullable(baht) }),
+    fails: [],
+    summary: "Lists payments of files for the bank; `q` is a number of a round or the bank's reference, or a part of one.",
+  }),
+  bankFileLine: route({
+    id: 'wallet.staff.bank_file_lines.get',
+    method: 'GET',
+    path: '/staff-api/v1/bank-file-lines/:id',
+    caller: FINANCE_STAFF,
+    access: 'read',
+    params: one,
+    answer: bankFileLine,
+    answers: 'bare',
+    fails: ['record.not_found'],
+    summary: 'Gets a payment of a file for the bank.',
+  }),
+}; // prettier-ignore
