@@ -18,6 +18,7 @@ import { KnowSlips1795666980000 } from './20261126T0423-know-slips.ts';
 import { BillParcels1795668360000 } from './20261126T0446-bill-parcels.ts';
 import { ImportCarrierBills1795680180000 } from './20261126T0803-import-carrier-bills.ts';
 import { PayByBankFiles1795680600000 } from './20261126T0810-pay-by-bank-files.ts';
+import { FindCodUnderWay1795682640000 } from './20261126T0844-find-cod-under-way.ts';
 
 export const migrations = [
   CreateLedger1795251600000,
@@ -40,4 +41,5 @@ export const migrations = [
   BillParcels1795668360000,
   ImportCarrierBills1795680180000,
   PayByBankFiles1795680600000,
+  FindCodUnderWay1795682640000,
 ];

@@ -30,6 +30,8 @@ import { CarrierBillsService } from './carrier-bills/carrier-bills.service.ts';
 import { DecidedBillsService } from './carrier-bills/decided-bills.service.ts';
 import { PricedLinesService } from './carrier-bills/priced-lines.service.ts';
 import { CarrierFilesService } from './carrier-files/carrier-files.service.ts';
+import { CodCalendarRepository } from './cod/cod-calendar.repository.ts';
+import { CodCalendarService } from './cod/cod-calendar.service.ts';
 import { CodParcelEntity } from './cod/cod-parcel.entity.ts';
 import { CodParcelsConsumer } from './cod/cod-parcels.consumer.ts';
 import { CodParcelsController } from './cod/cod-parcels.controller.ts';
@@ -129,6 +131,8 @@ import { UploadsClient } from './topups/uploads.client.ts';
     CarrierBillsRepository,
     CarrierBillsService,
     CarrierFilesService,
+    CodCalendarRepository,
+    CodCalendarService,
     CodLinesRepository,
     CodLinesService,
     CodParcelsRepository,

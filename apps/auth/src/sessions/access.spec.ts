@@ -36,6 +36,7 @@ const TRUTH: Partial<Record<Flag, string[]>> = {
     'GET /client/v1/shipment-orders/:x/cod',
     'GET /client/v1/wallet/cod-approvals',
     'GET /client/v1/wallet/cod-withdrawals',
+    'GET /client/v1/wallet/cod-calendar',
     'GET /client/v1/wallet/cod-approvals/:x',
     'GET /client/v1/wallet/cod-approvals/:x/shipment-orders',
     'GET /client/v1/wallet/cod-approvals/:x/shipment-orders/export',

@@ -5,7 +5,7 @@ import { claimsService } from '@lamliang/app-claims/module';
 import { authRoutes } from '@lamliang/contracts/auth';
 import type { Order, OrderTerms } from '@lamliang/contracts/orders';
 import { walletRoutes, type BankFile, type BankFileLine, type BankResult, type StaffCodRound } from '@lamliang/contracts/wallet'; // prettier-ignore
-import { plainBaht, satang } from '@lamliang/kernel';
+import { bangkokDate, plainBaht, satang } from '@lamliang/kernel';
 import { readWorkbook } from '@lamliang/platform';
 import { until, type As } from '@lamliang/platform/testing';
 import { claimForm, picture, refusal, startOrders, type OrdersUnderTest } from '../testing.ts';
@@ -197,6 +197,32 @@ describe('a file for the bank', () => {
     expect(await finance.call(walletRoutes.makeCodRounds, { body: { account_id: shop.account_id } })).toMatchObject({ round_count: 0 }); // prettier-ignore
     expect(await cod()).toMatchObject({ complaint_flag: 1, cod_status: 'cod-received' });
     expect(await clean()).toBe(1);
+  });
+
+  it('is seen by the shop before and after: from which day its COD may be paid, and when it came', async () => {
+    const [shop] = (await approved(1)) as [Shop];
+    const calendar = () => shop.who.call(walletRoutes.codCalendar, {});
+    const net_amount = shop.round.net_amount;
+    const none = { order_count: 0, net_amount: 0 };
+    const { hold_until } = await shop.who.call(walletRoutes.codOfOrder, { params: { id: shop.order.id } });
+    expect(await calendar()).toEqual({ days: [], in_round: { order_count: 1, net_amount }, with_carrier: none, complained: none, paid: [] }); // prettier-ignore
+    const made = await make();
+    await answer(made.id, [paid(shop, 'KB-7')]);
+    const { id: cod_approval_id, cod_approval_no } = shop.round;
+    const today = bangkokDate(t.app.clock.now());
+    expect(await calendar()).toEqual({ days: [], in_round: none, with_carrier: none, complained: none, paid: [{ cod_approval_id, cod_approval_no, net_amount, promised_day: bangkokDate(hold_until), paid_day: today }] }); // prettier-ignore
+    const next = await t.bookConfirmed(COD, shop.who);
+    for (const report of ['picked_up', 'delivered'] as const) await t.report(next, report);
+    await t.app.drain();
+    const net = next.cod_amount - next.cod_fee - next.cod_fee_vat;
+    expect((await calendar()).with_carrier).toEqual({ order_count: 1, net_amount: net });
+    await finance.call(walletRoutes.codReceived, { params: { id: next.id }, body: {} });
+    const held = bangkokDate((await shop.who.call(walletRoutes.codOfOrder, { params: { id: next.id } })).hold_until);
+    expect(await calendar()).toMatchObject({ days: [{ day: held, order_count: 1, net_amount: net }], with_carrier: none }); // prettier-ignore
+    t.app.clock.advance(30 * DAY_MS);
+    expect((await calendar()).days).toEqual([{ day: bangkokDate(t.app.clock.now()), order_count: 1, net_amount: net }]);
+    const blind = t.app.as({ account_id: shop.account_id, flags: { finance_flag: 1 } });
+    expect((await blind.raw('GET', '/client/v1/wallet/cod-calendar')).status).toBe(403);
   });
 
   it('is opened by wallet alone, and only for the shop whose number was sealed', async () => {

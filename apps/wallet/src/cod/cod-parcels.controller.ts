@@ -1,14 +1,21 @@
 import { walletRoutes as routes } from '@lamliang/contracts/wallet';
 import { Handles, type Call } from '@lamliang/platform';
 import { Controller } from '@nestjs/common';
+import { CodCalendarService } from './cod-calendar.service.ts';
 import { CodParcelsService } from './cod-parcels.service.ts';
 
 @Controller()
 export class CodParcelsController {
-  constructor(private readonly parcels: CodParcelsService) {}
+  constructor(
+    private readonly parcels: CodParcelsService,
+    private readonly dates: CodCalendarService,
+  ) {}
 
   @Handles(routes.codOfOrder) ofOrder(call: Call<typeof routes.codOfOrder>) {
     return this.parcels.ofOrder(call.shop, call.params.id);
+  }
+  @Handles(routes.codCalendar) calendar(call: Call<typeof routes.codCalendar>) {
+    return this.dates.of(call.shop);
   }
   @Handles(routes.staffCodParcels) list(call: Call<typeof routes.staffCodParcels>) {
     return this.parcels.list(call.query);

@@ -3,6 +3,7 @@ import { route } from '../route.ts';
 import { cursor } from '../cursor.ts';
 import { filters, staffListQuery } from '../staff-list.ts';
 import { baht, cursorListOf, paging, pathId, period, search } from '../wire.ts';
+import { codCalendar } from './cod-calendar-types.ts';
 import { codParcel, codParcelRecord, codTransaction, COD_TRANSACTION_TYPES, codReceivedTerms, COLLECTED_COD_STATUSES, staffCodParcel } from './cod-types.ts'; // prettier-ignore
 
 const READ = { kind: 'flag', flags: ['cod_flag'] } as const;
@@ -20,6 +21,15 @@ export const codRoutes = {
     answer: codParcel,
     fails: ['order.not_found'],
     summary: 'Tells where the COD of an order is, from its delivery on.',
+  }),
+  codCalendar: route({
+    id: 'wallet.cod_calendar.get',
+    method: 'GET',
+    path: '/client/v1/wallet/cod-calendar',
+    caller: READ,
+    answer: codCalendar,
+    fails: [],
+    summary: "Tells when the shop's COD may be paid out, day by day, what waits elsewhere, and how the last payments came.",
   }),
   codTransactions: route({
     id: 'wallet.reports.cod_wallet_transactions',

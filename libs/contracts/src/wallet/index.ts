@@ -13,5 +13,6 @@ export * from './carrier-bill-types.ts';
 export * from './cod-statement-types.ts';
 export * from './cod-types.ts';
 export * from './cod-round-types.ts';
+export * from './cod-calendar-types.ts';
 export * from './bank-file-types.ts';
 export * from './parcel-bill-types.ts';

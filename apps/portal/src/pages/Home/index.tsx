@@ -19,6 +19,7 @@ import type { PageArguments } from '../../routes/entry.ts';
 import { may } from '../../session/access.rules.ts';
 import { useUser } from '../../session/session.ts';
 import { Banners } from './Banners.tsx';
+import { ComingCod } from './ComingCod.tsx';
 import { KeyMetrics } from './KeyMetrics.tsx';
 import { greetingOf } from './home.rules.ts';
 import { Provinces } from './Provinces.tsx';
@@ -35,6 +36,7 @@ export function prefetch({ user }: PageArguments): void {
   void queryClient.prefetchQuery(provincesOf(period));
   void queryClient.prefetchQuery(banners());
   if (may(user, 'finance_flag')) void queryClient.prefetchQuery(read(walletRoutes.balances));
+  if (may(user, 'cod_flag')) void queryClient.prefetchQuery(read(walletRoutes.codCalendar));
   if (may(user, 'order_flag')) {
     void queryClient.prefetchQuery(read(shopOrdersRoutes.summary, { query: {} }));
     if (may(user, 'advanced_setting_flag')) void queryClient.prefetchQuery(read(ownAccountRoutes.ownAccount));
@@ -65,6 +67,7 @@ export function Component() {
   const settled = useSettled('home', [
     read(walletRoutes.balances),
     banners(),
+    ...(may(user, 'cod_flag') ? [read(walletRoutes.codCalendar)] : []),
     ...(may(user, 'order_flag') ? [read(shopOrdersRoutes.summary, { query: {} })] : []),
     ...(may(user, 'order_flag') && may(user, 'advanced_setting_flag') ? [read(ownAccountRoutes.ownAccount)] : []),
   ]);
@@ -100,6 +103,7 @@ function Sections({ period, today, nothingYet }: { period: Period; today: string
         {may(user, 'finance_flag') ? <WalletCard /> : null}
       </First>
       <Banners today={today} />
+      {may(user, 'cod_flag') ? <ComingCod /> : null}
       {nothingYet ? (
         <Card flush>
           <EmptyState
