@@ -39,6 +39,9 @@ const RELEASE = `
 /report/cod-approve-detail/:id/:group permission cod_flag
 /finance/wallet-transaction-cod permission cod_flag
 /finances/codwithdraw permission cod_flag
+/finances/affiliate permission finance_flag
+/finances/cashback permission finance_flag
+/report/affiliate permission finance_flag
 /search/:searchvalue login
 /permission login
 /user/profile login

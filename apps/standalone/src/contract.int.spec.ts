@@ -362,6 +362,15 @@ describe('the contract on the running product', () => {
       'wallet.staff.credit_lines.create': { body: { account_id: 3, limit: 1_000, reason: 'contract' } },
       'wallet.staff.decision_limits.set': { body: { kind: 'adjustment', amount: 60_000, reason: 'contract' } },
       'wallet.staff.ledger_checks.create': {},
+      'wallet.staff.reward_closings.create': {},
+      'wallet.staff.reward_terms.create': {
+        body: {
+          kind: 'cashback',
+          valid_from: '2026-12-01',
+          steps: [{ from_amount: 1_000, rate_percent: 1 }],
+          reason: 'contract',
+        },
+      },
     };
     const sample = known[route.id];
     if (!sample) throw new Error(`${route.id} writes for staff and has no sample here`);

@@ -96,6 +96,7 @@ describe('extreme stored values', () => {
     await readBill(t.app.as('staff_finance'));
     await plantRound(t.app, account_id);
     await t.app.db('wallet', `INSERT INTO topup_package (name, price, credit_amount, bonus_amount, active_flag, start_dt) VALUES ('x', 1, 1, 0, 1, now())`); // prettier-ignore
+    await t.app.db('wallet', `INSERT INTO reward (kind, period, account_id, source_account_id, order_count, base_amount, rate_bps, amount, create_dt) VALUES ('referral', '2026-10-01', $1, 987654, 3, 100, 100, 1, now())`, [account_id]); // prettier-ignore
     const items = [{ name: 'หมวก', quantity: 1, price: satang(300_00), weight: 5 }];
     const more = { cod_amount: satang(300_00), product_price: satang(300_00), insurance: 1 as const, shipment_order_items: items, save_receiver_flag: 1 as const, receiver }; // prettier-ignore
     const order = await t.bookConfirmed(more, owner);
@@ -171,6 +172,10 @@ describe('extreme stored values', () => {
     'wallet.reports.wallet_transactions': YEARS,
     'wallet.reports.cod': YEARS,
     'wallet.reports.cod_wallet_transactions': YEARS,
+    'wallet.reports.affiliate': YEARS,
+    'wallet.reports.affiliate_summary': YEARS,
+    'wallet.reports.affiliate_export': YEARS.map((year) => `${year}&file_type=csv`),
+    'wallet.reports.affiliate_transactions': YEARS,
     'wallet.cod_approvals.orders_export': ['file_type=csv'],
     'orders.reports.cod': YEARS,
     'orders.reports.cod_summary': YEARS,

@@ -17,6 +17,7 @@ import { LimitTopups1795665000000 } from './20261126T0350-limit-topups.ts';
 import { KnowSlips1795666980000 } from './20261126T0423-know-slips.ts';
 import { BillParcels1795668360000 } from './20261126T0446-bill-parcels.ts';
 import { ImportCarrierBills1795680180000 } from './20261126T0803-import-carrier-bills.ts';
+import { RewardShops1795680300000 } from './20261126T0805-reward-shops.ts';
 import { PayByBankFiles1795680600000 } from './20261126T0810-pay-by-bank-files.ts';
 import { FindCodUnderWay1795682640000 } from './20261126T0844-find-cod-under-way.ts';
 
@@ -40,6 +41,7 @@ export const migrations = [
   KnowSlips1795666980000,
   BillParcels1795668360000,
   ImportCarrierBills1795680180000,
+  RewardShops1795680300000,
   PayByBankFiles1795680600000,
   FindCodUnderWay1795682640000,
 ];

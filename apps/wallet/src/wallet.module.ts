@@ -83,6 +83,17 @@ import { PaymentsController } from './payments/payments.controller.ts';
 import { PaymentsService } from './payments/payments.service.ts';
 import { CodTransactionsRepository } from './statements/cod-transactions.repository.ts';
 import { CodTransactionsService } from './statements/cod-transactions.service.ts';
+import { OwnRewardsService } from './rewards/own-rewards.service.ts';
+import { ReferralsClient } from './rewards/referrals.client.ts';
+import { RewardCloserService } from './rewards/reward-closer.service.ts';
+import { RewardTermsEntity } from './rewards/reward-terms.entity.ts';
+import { RewardTermsRepository } from './rewards/reward-terms.repository.ts';
+import { RewardTermsService } from './rewards/reward-terms.service.ts';
+import { RewardEntity, RewardMonthEntity } from './rewards/reward.entity.ts';
+import { RewardsController } from './rewards/rewards.controller.ts';
+import { RewardsRepository } from './rewards/rewards.repository.ts';
+import { RewardsService } from './rewards/rewards.service.ts';
+import { AffiliateBookRepository } from './statements/affiliate-book.repository.ts';
 import { StatementsController } from './statements/statements.controller.ts';
 import { StatementsRepository } from './statements/statements.repository.ts';
 import { StatementsService } from './statements/statements.service.ts';
@@ -113,12 +124,14 @@ import { UploadsClient } from './topups/uploads.client.ts';
     LedgerEntriesController,
     ParcelBillsController,
     PaymentsController,
+    RewardsController,
     StatementsController,
     TopupsController,
   ],
   providers: [
     AdjustmentsRepository,
     AdjustmentsService,
+    AffiliateBookRepository,
     BalancesRepository,
     BalancesService,
     BillLinesRepository,
@@ -157,6 +170,7 @@ import { UploadsClient } from './topups/uploads.client.ts';
     LedgerRepository,
     LedgerService,
     OrdersClient,
+    OwnRewardsService,
     OwnRoundsService,
     ParcelBillsRepository,
     ParcelBillsService,
@@ -164,7 +178,13 @@ import { UploadsClient } from './topups/uploads.client.ts';
     PayeesClient,
     PaymentsService,
     PricedLinesService,
+    ReferralsClient,
     ReportRowsClient,
+    RewardCloserService,
+    RewardTermsRepository,
+    RewardTermsService,
+    RewardsRepository,
+    RewardsService,
     ShopsService,
     StatementsRepository,
     StatementsService,
@@ -203,6 +223,9 @@ export const walletService = defineService({
     ParcelBillEntity,
     CarrierBillEntity,
     CarrierBillLineEntity,
+    RewardEntity,
+    RewardMonthEntity,
+    RewardTermsEntity,
   ],
   routes: walletRoutes,
   publishes: walletEvents,
@@ -212,5 +235,6 @@ export const walletService = defineService({
     topup: TopupsService,
     cod_round: CodRoundsService,
     parcel_bill: DecidedBillsService,
+    reward_terms: RewardTermsService,
   },
 });

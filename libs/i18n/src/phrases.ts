@@ -18,6 +18,7 @@ export const AREAS = [
   'profile',
   'verification',
   'cod',
+  'rewards',
   'pricing',
   'timeline',
   'notification',

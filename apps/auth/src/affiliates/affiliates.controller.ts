@@ -23,4 +23,8 @@ export class AffiliatesController {
   setting(call: Call<typeof authRoutes.affiliateSetting>) {
     return this.affiliates.setting(call.shop);
   }
+  @Handles(authRoutes.referrals)
+  referrals(call: Call<typeof authRoutes.referrals>) {
+    return this.affiliates.referrals(call.body);
+  }
 }

@@ -7,6 +7,9 @@ type Named = Pick<Account, 'name' | 'last_name' | 'company_name'>;
 /** Who referred a shop. */
 export type ReferrerRow = Named & Pick<Referral, 'create_dt'>;
 
+/** A shop that was referred. */
+export type ReferredRow = Named & Pick<Referral, 'account_id' | 'referrer_id' | 'create_dt'>;
+
 @Injectable()
 export class AffiliatesRepository {
   async keyOf(tx: Tx, account_id: number): Promise<string | undefined> {
@@ -48,6 +51,21 @@ export class AffiliatesRepository {
     );
     return row;
   }
+
+  /** Shops that were referred, by their ids; those that left are none any more. */
+  async referrals(
+    tx: Tx,
+    { referrer_id = null, account_ids = null, after = 0 }: { referrer_id?: number | null | undefined; account_ids?: number[] | null | undefined; after?: number | undefined },
+    limit: number,
+  ): Promise<ReferredRow[]> {
+    return await tx.query<ReferredRow[]>(
+      `SELECT r.account_id, r.referrer_id, a.create_dt, a.name, a.last_name, a.company_name
+       FROM referral r JOIN account a ON a.id = r.account_id
+       WHERE ($1::bigint IS NULL OR r.referrer_id = $1) AND ($2::bigint[] IS NULL OR r.account_id = ANY ($2)) AND r.account_id > $3
+       ORDER BY r.account_id LIMIT $4`,
+      [referrer_id, account_ids, after, limit],
+    );
+  } // prettier-ignore
 
   /** How many shops one has referred. */
   async referred(tx: Tx, referrer_id: number): Promise<number> {

@@ -1,12 +1,13 @@
 import { randomBytes } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
-import type { CallerIdentity } from '@lamliang/contracts/auth';
+import type { AnswerOf, BodyOf } from '@lamliang/contracts';
+import { MOST_REFERRED, type authRoutes, type CallerIdentity } from '@lamliang/contracts/auth';
 import { AppClock, AppError, Db, type Tx } from '@lamliang/platform';
 import { shopName } from '../accounts/account.rules.ts';
 import { AccountChanges } from '../accounts/account-changes.service.ts';
 import { refOf } from '../one-time-codes/one-time-code.rules.ts';
 import { ResellersService } from '../resellers/resellers.service.ts';
-import { namedUntil, normalKey } from './affiliate.rules.ts';
+import { maskedName, namedUntil, normalKey } from './affiliate.rules.ts';
 import { AffiliatesRepository } from './affiliates.repository.ts';
 
 /** Characters of a key. */
@@ -52,6 +53,17 @@ export class AffiliatesService {
         accept_until: referrer || until.getTime() <= now.getTime() ? null : until,
       };
     });
+  }
+
+  /** Shops that were referred, for whoever pays for it. */
+  async referrals(asked: BodyOf<typeof authRoutes.referrals>): Promise<AnswerOf<typeof authRoutes.referrals>> {
+    const rows = await this.db.systemAutocommit((tx) => this.affiliates.referrals(tx, asked, MOST_REFERRED));
+    return rows.map(({ account_id, referrer_id, create_dt, ...named }) => ({
+      account_id,
+      referrer_id,
+      create_dt,
+      shop_name: maskedName(shopName(named)),
+    }));
   }
 
   /**

@@ -23,7 +23,10 @@ describe('navigation', () => {
       '/finances/refill',
       '/finance/wallet-transaction',
       '/finance/insurance',
+      '/finances/affiliate',
+      '/finances/cashback',
       '/finance/transaction',
+      '/report/affiliate',
     ]);
     // [A75]
     expect(paths(holder({ cod_flag: 1 }, 2))).toEqual([
@@ -53,7 +56,7 @@ describe('navigation', () => {
   it('links only to existing screens', () => {
     const owner = holder({ advanced_order_flag: 1 }, 1);
     expect(paths(owner).filter((to) => entryOf(to.split('?')[0]!).path === '*')).toEqual([]);
-    expect(paths(owner)).toHaveLength(25);
+    expect(paths(owner)).toHaveLength(28);
   });
 
   it('marks the entry of the current page', () => {

@@ -1,4 +1,4 @@
-import { HandCoins, Landmark } from 'lucide-react';
+import { HandCoins, Handshake, Landmark } from 'lucide-react';
 import type { RouteEntry } from './entry.ts';
 
 /** Reports of a period. */
@@ -31,5 +31,15 @@ export const REPORTS = [
     title: 'frame.cod_rounds',
     areas: ['lists', 'finance', 'cod', 'status', 'validation'],
     page: 'CodRound',
+  },
+  {
+    path: '/report/affiliate',
+    access: 'permission',
+    flag: 'finance_flag',
+    title: 'frame.report_affiliate',
+    areas: ['lists', 'finance', 'rewards', 'status', 'validation'],
+    page: 'AffiliateReport',
+    budget_kb: 320,
+    menu: { icon: Handshake, group: 'frame.reports' },
   },
 ] as const satisfies readonly RouteEntry[];

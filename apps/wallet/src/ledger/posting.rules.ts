@@ -1,5 +1,5 @@
 import { add, isZero, negate, sub, sum, ZERO, type Satang } from '@lamliang/kernel';
-import type { PaymentKind, PaymentTerms, Topup, WalletTransaction } from '@lamliang/contracts/wallet';
+import type { PaymentKind, PaymentTerms, StaffReward, Topup, WalletTransaction } from '@lamliang/contracts/wallet';
 
 interface Book {
   owner: 'shop' | 'platform';
@@ -20,6 +20,7 @@ export const CHART = {
   'shop.credit_line': locked('limit'),
   'shop.cod': derived('shop'),
   'shop.next_invoice': derived('shop'),
+  'shop.affiliate': derived('shop'),
   'hold.order': derived('shop'),
   'revenue.shipping': derived('platform'),
   'revenue.other': derived('platform'),
@@ -29,6 +30,7 @@ export const CHART = {
   bank: derived('platform'),
   'bonus.expense': derived('platform'),
   'claims.expense': derived('platform'),
+  'affiliate.expense': derived('platform'),
   adjustment: derived('platform'),
   'carrier.cost': derived('platform'),
   'carrier.payable:': derived('platform'),
@@ -57,6 +59,8 @@ export const KINDS = {
   parcel_bill: null,
   parcel_paid: null,
   fee_waived: null,
+  referral_commission: null,
+  cashback: 'bonus',
 } as const satisfies Record<string, WalletTransaction['type'] | null>;
 
 /** `account_id` of a book that belongs to no shop. */
@@ -314,6 +318,24 @@ export function parcelPaidPosting(
       platformLeg(`carrier.payable:${terms.partner_code}`, negate(terms.partner_cost)),
       platformLeg('bank', terms.partner_cost),
     ]),
+  };
+}
+
+/** What a shop is given for a month: commission that it is paid later, or cashback as bonus. */
+export function rewardPosting(
+  terms: Pick<StaffReward, 'kind' | 'period' | 'account_id' | 'source_account_id' | 'amount'>,
+): Posting {
+  const { kind, period, account_id, source_account_id, amount } = terms;
+  const referral = kind === 'referral';
+  return {
+    kind: referral ? 'referral_commission' : 'cashback',
+    business_key: `${kind}:${period}:${source_account_id}`,
+    account_id,
+    detail: period.slice(0, 7),
+    legs: [
+      platformLeg(referral ? 'affiliate.expense' : 'bonus.expense', negate(amount)),
+      shopLeg(account_id, referral ? 'shop.affiliate' : 'shop.bonus', amount),
+    ],
   };
 }
 

@@ -1,11 +1,23 @@
 import * as z from 'zod/mini';
 import { route } from '../route.ts';
-import { moment } from '../wire.ts';
+import { id, moment } from '../wire.ts';
 
 const affiliateKey = z.object({ affiliate_key: z.string().check(z.minLength(1), z.maxLength(100)) });
 
 /** Which shop referred another, and since when. */
 export const referral = z.object({ shop_name: z.string(), create_dt: moment });
+
+/** A shop that another one referred, for wallet, which pays commission for it. */
+export const referredShop = z.object({
+  account_id: id,
+  referrer_id: id,
+  /** By its first letters: the referrer is told no more of another shop. */
+  shop_name: z.string(),
+  /** When it registered. */
+  create_dt: moment,
+});
+/** Referred shops of one answer at most. */
+export const MOST_REFERRED = 500;
 
 /** A shop recommends the product to others: its key, and who came with it. */
 export const affiliateRoutes = {
@@ -50,4 +62,20 @@ export const affiliateRoutes = {
     summary:
       "Gets the shop's own key, how many shops came with it, who referred this shop, and how many shops are under it.",
   }),
-};
+  referrals: route({
+    id: 'auth.internal.accounts.referrals',
+    method: 'POST',
+    path: '/internal/v1/accounts/referrals',
+    caller: { kind: 'service', from: ['wallet'] },
+    reads: true,
+    body: z.object({
+      referrer_id: z.optional(id),
+      account_ids: z.optional(z.array(id).check(z.maxLength(MOST_REFERRED))),
+      /** Shops with a larger id alone. */
+      after: z.optional(z.int()),
+    }),
+    answer: z.array(referredShop),
+    fails: [],
+    summary: 'Lists shops that were referred by their ids, 500 at most: of all, of one referrer, or those that are named.',
+  }),
+}; // prettier-ignore

@@ -2,7 +2,8 @@ import type { ExportColumn } from '../route.ts';
 import type { CodReportRow } from './cod-report-types.ts';
 import type { CodStatus } from './types.ts';
 
-const column = (name: string, kind: ExportColumn['kind'] = 'text'): ExportColumn => ({
+/** A column of an export with its phrase. */
+export const column = (name: string, kind: ExportColumn['kind'] = 'text'): ExportColumn => ({
   header: `export.${name}`,
   kind,
 });

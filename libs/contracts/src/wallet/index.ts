@@ -16,3 +16,5 @@ export * from './cod-round-types.ts';
 export * from './cod-calendar-types.ts';
 export * from './bank-file-types.ts';
 export * from './parcel-bill-types.ts';
+export * from './reward-types.ts';
+export { affiliateCells } from './reward-routes.ts';

@@ -12,6 +12,7 @@ import { codRoundRoutes } from './cod-round-routes.ts';
 import { codRoutes } from './cod-routes.ts';
 import { codStatementRoutes } from './cod-statement-routes.ts';
 import { parcelBillRoutes } from './parcel-bill-routes.ts';
+import { rewardRoutes } from './reward-routes.ts';
 import { topupPackageRoutes } from './topup-package-routes.ts';
 import { topupRoutes } from './topup-routes.ts';
 import {
@@ -186,6 +187,7 @@ export const walletRoutes = {
   ...codRoundRoutes,
   ...bankFileRoutes,
   ...parcelBillRoutes,
+  ...rewardRoutes,
   ...decisionRoutes('wallet', {
     kinds: WALLET_DECISIONS,
     roles: STAFF_MONEY.roles,

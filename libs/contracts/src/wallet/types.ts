@@ -160,7 +160,14 @@ export const adjustmentTerms = z.object({
   reference: z.optional(freeText(100)),
 });
 /** Kinds that need a second person above a limit. */
-export const WALLET_DECISIONS = ['adjustment', 'credit_line', 'topup', 'cod_round', 'parcel_bill'] as const;
+export const WALLET_DECISIONS = [
+  'adjustment',
+  'credit_line',
+  'topup',
+  'cod_round',
+  'parcel_bill',
+  'reward_terms',
+] as const;
 /** States of an adjustment; a waiting one has not moved money, a refused one is not an adjustment. */
 export const ADJUSTMENT_STATES = ['waiting', 'done'] as const;
 export const adjustment = z.extend(adjustmentTerms, {

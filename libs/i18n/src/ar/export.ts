@@ -31,4 +31,11 @@ export default {
   cod_received_dt: 'تاريخ الاستلام من شركة الشحن',
   cod_fee_vat: 'ضريبة رسوم الدفع عند الاستلام (بات)',
   net_amount: 'الصافي (بات)',
+  period: 'الشهر',
+  shop_name: 'المتجر المُحال',
+  order_count: 'عدد الطرود',
+  base_amount: 'الشحن قبل الضريبة (بات)',
+  rate_percent: 'النسبة (%)',
+  commission_amount: 'العمولة (بات)',
+  transaction_no: 'رقم المعاملة',
 } satisfies Phrases<typeof th>;

@@ -67,6 +67,7 @@ export default {
     failed: 'تعذّر التحويل',
     cancelled: 'ملغى',
   },
+  affiliate_transaction: { commission: 'عمولة', correction: 'تصحيح', 'paid-out': 'مدفوع' },
   cod_transaction: { received: 'من شركة الشحن', 'paid-out': 'حُوّل إليك' },
   webhook_delivery: { pending: 'بانتظار الإرسال', delivered: 'أُرسل', exhausted: 'توقفت المحاولات', cancelled: 'ملغى' },
   webhook: { active: 'مفعّل', inactive: 'متوقف' },

@@ -22,6 +22,8 @@ export default {
     'vat-output': 'Output VAT',
     bank: 'Bank',
     'bonus-expense': 'Bonus expense',
+    'affiliate-expense': 'Paid to referrers',
+    'shop-affiliate': 'Earned by referring',
     'claims-expense': 'Claims expense',
     adjustment: 'Adjustments',
     'carrier-payable': 'Owed to the carrier',
@@ -128,6 +130,8 @@ export default {
   topup_wallet: { transport: 'Shipping', insurance: 'Insurance' },
   book: { credit: 'Credit', bonus: 'Bonus', insurance: 'Insurance wallet' },
   entry_kind: {
+    referral_commission: 'Referral commission',
+    cashback: 'Cashback',
     parcel_bill: 'Carrier’s bill',
     parcel_paid: 'Carrier paid',
     fee_waived: 'Fee waived',
@@ -189,6 +193,7 @@ export default {
     backdated: 'Begins on a past day',
   },
   decision_kind: {
+    reward_terms: 'Rates of commission and cashback',
     parcel_bill: 'Carrier’s bill of a parcel',
     adjustment: 'Adjustment',
     credit_line: 'Credit limit',
@@ -210,6 +215,8 @@ export default {
   package_offer: { 1: 'Offered', 0: 'Withdrawn' },
   staff_active: { 1: 'Active', 0: 'Switched off' },
   audit_target: {
+    reward_terms: 'Rates of commission and cashback',
+    reward: 'Commission and cashback',
     order: 'Order',
     bank_file: 'File for the bank',
     cod_round: 'COD round',

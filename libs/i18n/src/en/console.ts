@@ -128,6 +128,8 @@ export default {
     'cod_statement_line-settled': 'Line of a COD statement settled',
     'cod_round-made': 'COD rounds made',
     'cod_round-moved': 'COD round approved, cancelled or paid',
+    'rewards-closed': 'Months of commission and cashback closed',
+    'reward_terms-set': 'Rates of commission or cashback set',
     'parcel_bill-match': "Matched with the carrier's bill",
     'parcel_bill-paid': 'Carrier paid for a parcel',
     'parcel_bill-waive': 'Shipping difference waived',

@@ -30,4 +30,11 @@ export default {
   cod_received_dt: 'Received from the carrier at',
   cod_fee_vat: 'VAT on the COD fee (baht)',
   net_amount: 'Net (baht)',
+  period: 'Month',
+  shop_name: 'Referred shop',
+  order_count: 'Parcels',
+  base_amount: 'Shipping before VAT (baht)',
+  rate_percent: 'Rate (%)',
+  commission_amount: 'Commission (baht)',
+  transaction_no: 'Transaction number',
 } satisfies typeof th;

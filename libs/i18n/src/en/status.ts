@@ -68,6 +68,7 @@ export default {
     failed: 'Failed',
     cancelled: 'Cancelled',
   },
+  affiliate_transaction: { commission: 'Commission', correction: 'Correction', 'paid-out': 'Paid out' },
   cod_transaction: { received: 'From the carrier', 'paid-out': 'Transferred to you' },
   webhook_delivery: { pending: 'Pending', delivered: 'Delivered', exhausted: 'Failed', cancelled: 'Cancelled' },
   webhook: { active: 'On', inactive: 'Off' },

@@ -18,6 +18,8 @@ export default {
     'vat-output': 'ภาษีขาย',
     bank: 'ธนาคาร',
     'bonus-expense': 'ค่าใช้จ่ายโบนัส',
+    'affiliate-expense': 'ค่าแนะนำร้านค้า',
+    'shop-affiliate': 'ค่าแนะนำของร้าน',
     'claims-expense': 'ค่าใช้จ่ายเคลม',
     adjustment: 'ปรับยอด',
     'carrier-payable': 'ค่าส่งค้างจ่ายขนส่ง',
@@ -124,6 +126,8 @@ export default {
   topup_wallet: { transport: 'ค่าขนส่ง', insurance: 'ประกันพัสดุ' },
   book: { credit: 'เครดิต', bonus: 'โบนัส', insurance: 'กระเป๋าประกัน' },
   entry_kind: {
+    referral_commission: 'ค่าแนะนำ',
+    cashback: 'เงินคืน',
     parcel_bill: 'บิลขนส่ง',
     parcel_paid: 'จ่ายขนส่ง',
     fee_waived: 'ยกเว้นค่าส่ง',
@@ -185,6 +189,7 @@ export default {
     backdated: 'เริ่มใช้ในวันที่ผ่านมาแล้ว',
   },
   decision_kind: {
+    reward_terms: 'อัตราค่าแนะนำและเงินคืน',
     parcel_bill: 'บิลขนส่งของพัสดุ',
     adjustment: 'การปรับยอด',
     credit_line: 'วงเงินเครดิต',
@@ -206,6 +211,8 @@ export default {
   package_offer: { 1: 'เสนออยู่', 0: 'เลิกเสนอ' },
   staff_active: { 1: 'ใช้งานอยู่', 0: 'ปิดใช้งาน' },
   audit_target: {
+    reward_terms: 'อัตราค่าแนะนำและเงินคืน',
+    reward: 'ค่าแนะนำและเงินคืน',
     order: 'ออเดอร์',
     bank_file: 'ไฟล์ธนาคาร',
     cod_round: 'รอบโอน COD',

@@ -127,6 +127,8 @@ export default {
     'cod_statement_line-settled': 'จัดการบรรทัดในรายการโอน COD',
     'cod_round-made': 'สร้างรอบโอน COD',
     'cod_round-moved': 'อนุมัติ ยกเลิก หรือโอนรอบ COD',
+    'rewards-closed': 'ปิดเดือนค่าแนะนำและเงินคืน',
+    'reward_terms-set': 'ตั้งอัตราค่าแนะนำหรือเงินคืน',
     'parcel_bill-match': 'กระทบยอดกับบิลขนส่ง',
     'parcel_bill-paid': 'จ่ายเงินขนส่งของพัสดุ',
     'parcel_bill-waive': 'ยกเว้นส่วนต่างค่าส่ง',

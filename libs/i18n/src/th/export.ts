@@ -29,4 +29,11 @@ export default {
   cod_received_dt: 'รับเงินจากขนส่งเมื่อ',
   cod_fee_vat: 'VAT ของค่าธรรมเนียม COD (บาท)',
   net_amount: 'ยอดสุทธิ (บาท)',
+  period: 'เดือน',
+  shop_name: 'ร้านที่แนะนำ',
+  order_count: 'จำนวนพัสดุ',
+  base_amount: 'ฐานค่าส่งก่อน VAT (บาท)',
+  rate_percent: 'อัตรา (%)',
+  commission_amount: 'ค่าแนะนำ (บาท)',
+  transaction_no: 'เลขที่รายการบัญชี',
 };

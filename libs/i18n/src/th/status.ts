@@ -66,6 +66,7 @@ export default {
     failed: 'โอนไม่สำเร็จ',
     cancelled: 'ยกเลิก',
   },
+  affiliate_transaction: { commission: 'ค่าแนะนำ', correction: 'ปรับยอด', 'paid-out': 'จ่ายออก' },
   cod_transaction: { received: 'รับจากขนส่ง', 'paid-out': 'โอนให้ร้าน' },
   webhook_delivery: { pending: 'รอส่ง', delivered: 'ส่งแล้ว', exhausted: 'เลิกส่ง', cancelled: 'ยกเลิก' },
   webhook: { active: 'เปิดใช้', inactive: 'ปิดอยู่' },

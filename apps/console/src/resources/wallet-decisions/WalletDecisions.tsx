@@ -61,6 +61,10 @@ export const { DecisionList, DecisionShow } = decisionPages({
         { name: 'reference', value: reference },
       ];
     },
+    reward_terms: ({ terms }) => {
+      const { valid_from } = terms as { valid_from?: string };
+      return [{ name: 'valid_from', value: valid_from }];
+    },
     credit_line: (decision) =>
       decision.state === 'waiting' ? [{ name: 'limit', value: <LimitChange decision={decision} />, wide: true }] : [],
   },

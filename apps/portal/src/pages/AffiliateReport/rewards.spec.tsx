@@ -1,0 +1,57 @@
+import { afterEach, expect, it } from '@jest/globals';
+import { cleanup, render, screen } from '@testing-library/react';
+import type { ReactElement } from 'react';
+import { queryClient } from '../../api/query-client.ts';
+import { session } from '../../session/session.ts';
+import { answerCalls, pageAt } from '../../testing/orders.tsx';
+import { shopUser } from '../../testing/user.ts';
+import { Component as Money } from '../AffiliateMoney/index.tsx';
+import { Component as Cashback } from '../Cashback/index.tsx';
+import { Component as Report } from './index.tsx';
+
+let restore: () => void = () => undefined;
+afterEach(() => {
+  cleanup();
+  restore();
+  queryClient.clear();
+});
+const at = '2026-11-05T00:05:00+07:00';
+const closed = { id: 3, period: '2026-10-01', order_count: 12, base_amount: 500.5, rate_percent: 1.5, transaction_no: 'LT9', create_dt: at }; // prettier-ignore
+const list = (rows: object[]) => ({ rows, total: rows.length, page: 1, limit: 20, next: null });
+const answers: [RegExp, object][] = [
+  [/affiliate\/summary/, { order_count: 12, base_amount: 500.5, commission_amount: 7.51, months: [{ period: '2026-10-01', commission_amount: 7.51 }] }],
+  [/reports\/affiliate-transactions/, list([{ id: 1, transaction_no: 'LT9', transaction_dt: at, type: 'commission', amount: 7.51, balance_after: 7.51, detail: '2026-10' }])],
+  [/reports\/affiliate/, list([{ ...closed, shop_name: 'ร้านกุ้•••', commission_amount: 7.51, paid_flag: 0 }])],
+  [/wallet\/affiliate/, { balance: 7.51, available_amount: 7.51, least_amount: 300, earned_amount: 7.51, paid_amount: 0, rate_percent: 1.5, withholding_percent: 3, shops: [{ shop_name: 'ร้านกุ้•••', create_dt: at, counts_until: at, commission_amount: 7.51 }] }],
+  [/reports\/cashback/, { ...list([{ ...closed, amount: 7.51, paid_dt: at }]), now: { period: '2026-11-01', order_count: 2, base_amount: 90, rate_percent: 0, amount: 0, steps: [{ from_amount: 1000, rate_percent: 1 }], next: { from_amount: 1000, rate_percent: 1, missing_amount: 910 } } }],
+]; // prettier-ignore
+async function open(page: ReactElement, path: string) {
+  session.begin('token', {
+    ...shopUser,
+    account_child_link: { id: 1, access_level: { finance_flag: 1 }, access_level_id: 2, access_name: '' },
+  });
+  const calls = answerCalls(({ url }) => ({ data: answers.find(([of]) => of.test(url))?.[1] ?? {} }));
+  ({ restore } = calls);
+  render(await pageAt(page, path));
+}
+const field = (name: string) => document.querySelector(`[data-field="${name}"]`)?.textContent;
+
+it('[A202] the report has the commission of a period, by month and by the masked name of the shop', async () => {
+  await open(<Report />, '/report/affiliate');
+  expect((await screen.findAllByText('ร้านกุ้•••')).length).toBeGreaterThan(0);
+  expect(await screen.findByRole('list', { name: 'ค่าแนะนำรายเดือน' })).toBeTruthy();
+  expect(field('base_amount')).toContain('500.50');
+});
+
+it('[A159] what was earned has its balance, its shops and its statement', async () => {
+  await open(<Money />, '/finances/affiliate');
+  expect(await screen.findByText('ร้านที่คุณแนะนำ')).toBeTruthy();
+  expect(field('balance')).toContain('7.51');
+  expect((await screen.findAllByText('ต.ค. 2569')).length).toBeGreaterThan(0);
+});
+
+it('[A159] cashback tells how far the month has come, and what is missing for the next step', async () => {
+  await open(<Cashback />, '/finances/cashback');
+  expect((await screen.findAllByText('ต.ค. 2569')).length).toBeGreaterThan(0);
+  expect(field('missing_amount')).toContain('910.00');
+});

@@ -1,0 +1,100 @@
+import type { Decision, QueryOf } from '@lamliang/contracts';
+import type { RewardPreview, RewardTerms, RewardTermsChange, walletRoutes } from '@lamliang/contracts/wallet';
+import { addDays, bangkokDate, displaySum, max, sub, ZERO, type Satang } from '@lamliang/kernel';
+import { AppClock, AppError, Db, enterDecision, staffList, type AuditTrail, type Decides, type Listed, type StaffCaller, type Tx } from '@lamliang/platform'; // prettier-ignore
+import { Injectable } from '@nestjs/common';
+import { ReferralsClient } from './referrals.client.ts';
+import { boundsOf, cashbackOf, commissionOf, countsUntil, monthBefore, monthOf } from './reward.rules.ts';
+import { RewardTermsRepository } from './reward-terms.repository.ts';
+import { RewardsRepository, type Base } from './rewards.repository.ts';
+
+const SORTABLE = { id: 'id', valid_from: 'valid_from', kind: 'kind', create_dt: 'create_dt' };
+const AT_ONCE = 500;
+
+/** Rates of commission, cashback and tax: added from a day on, so that what a month was closed with stays known. */
+@Injectable()
+export class RewardTermsService implements Decides {
+  constructor(
+    private readonly db: Db,
+    private readonly clock: AppClock,
+    private readonly referrals: ReferralsClient,
+    private readonly rewards: RewardsRepository,
+    private readonly terms: RewardTermsRepository,
+  ) {}
+
+  list(query: QueryOf<typeof walletRoutes.rewardTermsList>): Promise<Listed<RewardTerms>> {
+    return this.db.systemAutocommit((tx) => this.terms.list(tx, staffList(query, SORTABLE)));
+  }
+
+  /** @throws AppError record.not_found */
+  async get(id: number): Promise<RewardTerms> {
+    const found = await this.db.systemAutocommit((tx) => this.terms.one(tx, id));
+    if (!found) throw new AppError('record.not_found');
+    return found;
+  }
+
+  /** What the month before this one would have given. @throws AppError request.invalid, service.unavailable */
+  async preview(change: RewardTermsChange): Promise<RewardPreview> {
+    this.mustBeToCome(change);
+    const period = monthBefore(monthOf(bangkokDate(this.clock.now())));
+    const give = change.kind === 'cashback' ? cashbackOf : commissionOf;
+    const found: RewardPreview = { period, shop_count: 0, amount: ZERO, amount_now: ZERO };
+    if (change.kind === 'withholding') return found;
+    const now = await this.db.systemAutocommit((tx) => this.terms.on(tx, change.kind, change.valid_from));
+    for await (const bases of this.bases(change.kind, period)) {
+      const of = (steps: RewardTermsChange['steps']) => bases.map((base) => give(steps, base.base_amount).amount);
+      const gives = of(change.steps);
+      found.shop_count += gives.filter((amount) => amount > 0).length;
+      found.amount = displaySum(found.amount, ...gives);
+      found.amount_now = displaySum(found.amount_now, ...of(now));
+    }
+    return found;
+  }
+
+  /**
+   * Sets rates from a day on. By what they would have given more, the limit decides whether a second person is needed.
+   * @throws AppError request.invalid for a day that has passed; service.unavailable
+   */
+  async set(staff: StaffCaller, change: RewardTermsChange, audit: AuditTrail): Promise<{ decision_id: number | null }> {
+    const { amount, amount_now } = await this.preview(change);
+    const { kind, valid_from, steps, reason } = change;
+    const more: Satang = max(ZERO, sub(amount, amount_now));
+    return await this.db.system(async (tx) => {
+      const business_key = `reward_terms:${kind}:${valid_from}:${JSON.stringify(steps)}`;
+      const entry = { kind: 'reward_terms', business_key, target: kind, account_id: null, amount: more, terms: { kind, valid_from, steps }, reason }; // prettier-ignore
+      const decision = await enterDecision(tx, staff, entry);
+      if (!decision.fresh) audit.unchanged();
+      else {
+        if (decision.state === 'done') await this.done(tx, decision);
+        await audit.write(tx, { target_id: decision.id, reason, after: { kind, valid_from, steps } });
+      }
+      return { decision_id: decision.state === 'waiting' ? decision.id : null };
+    });
+  }
+
+  /** Adds rates that are approved. */
+  async done(tx: Tx, { terms, decided_name }: Decision): Promise<void> {
+    const { kind, valid_from, steps } = terms as Pick<RewardTermsChange, 'kind' | 'valid_from' | 'steps'>;
+    await this.terms.insert(tx, { kind, valid_from, steps, staff_name: decided_name ?? '-' });
+  }
+
+  private async *bases(kind: 'referral' | 'cashback', period: string): AsyncGenerator<Base[]> {
+    const bounds = boundsOf(period);
+    for (let after = 0; ;) {
+      const from = after;
+      const shops =
+        kind === 'referral'
+          ? (await this.referrals.of({ after })).map(({ account_id, create_dt }) => ({ account_id, until: countsUntil(create_dt) }))
+          : (await this.db.systemAutocommit((tx) => this.rewards.shops(tx, bounds.to, from, AT_ONCE))).map((account_id) => ({ account_id })); // prettier-ignore
+      if (shops.length) yield await this.db.systemAutocommit((tx) => this.rewards.bases(tx, bounds, shops));
+      after = shops.at(-1)?.account_id ?? after;
+      if (shops.length < AT_ONCE) return;
+    }
+  } // prettier-ignore
+
+  private mustBeToCome({ valid_from }: RewardTermsChange): void {
+    const today = bangkokDate(this.clock.now());
+    if (valid_from < today || valid_from > addDays(today, 366))
+      throw new AppError('request.invalid', { errors: [{ field: 'valid_from', code: 'validation.invalid' }] });
+  }
+}
