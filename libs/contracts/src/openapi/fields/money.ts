@@ -105,7 +105,7 @@ export const MONEY_FIELDS: Record<string, Field> = {
   balance: ['What is left of it, in baht.', 412.5],
   available_amount: ['What may be asked for now, in baht.', 412.5],
   earned_amount: ['Commission of all months, with what was corrected, in baht.', 912.5],
-  paid_amount: ['What was paid out of it, before tax, in baht.', 500],
+  'AffiliateBalance.paid_amount': ['What was paid out of it, before tax, in baht.', 500],
   withholding_percent: ['Tax that is kept back of a payment, in percent.', 3],
   'AffiliateBalance.shops': ['Shops that came with this one, the last hundred.'],
   counts_until: ['Until when its parcels count.', '2027-11-20T00:00:00+07:00'],
