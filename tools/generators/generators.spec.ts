@@ -131,7 +131,7 @@ describe('the generators', () => {
       (await refused((tree) => list(tree, { screen, service, route, th }))).told;
     expect(await told('premiums', 'wallet', 'serviceTransactions')).toMatch('is no name of a screen');
     expect(await told('Premiums', 'nobody', 'list')).toMatch('no contract of a service "nobody"');
-    expect(await told('Premiums', 'wallet', 'nothing')).toMatch('has no route "nothing": balances, report');
+    expect(await told('Premiums', 'wallet', 'nothing')).toMatch('has no route "nothing": balances, forecast');
     expect(await told('Premiums', 'wallet', 'adjustments')).toMatch('is not for shops');
     expect(await told('Premiums', 'wallet', 'balances')).toMatch('does not answer rows');
     expect(await told('Premiums', 'wallet', 'report')).toMatch('wants from_date, to_date');

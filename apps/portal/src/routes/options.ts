@@ -7,7 +7,7 @@ export const OPTIONS = [
     path: '/user/profile',
     access: 'login',
     title: 'frame.profile',
-    areas: ['profile', 'status'],
+    areas: ['profile', 'status', 'validation'],
     page: 'Profile',
     // The contract of the shop's account and a switch, which other pages do without.
   },
