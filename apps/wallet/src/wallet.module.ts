@@ -93,7 +93,7 @@ import { RewardEntity, RewardMonthEntity } from './rewards/reward.entity.ts';
 import { RewardsController } from './rewards/rewards.controller.ts';
 import { RewardsRepository } from './rewards/rewards.repository.ts';
 import { RewardsService } from './rewards/rewards.service.ts';
-import { AffiliateBookRepository } from './statements/affiliate-book.repository.ts';
+import { AffiliateBookRepository } from './rewards/affiliate-book.repository.ts';
 import { StatementsController } from './statements/statements.controller.ts';
 import { StatementsRepository } from './statements/statements.repository.ts';
 import { StatementsService } from './statements/statements.service.ts';

@@ -11,7 +11,7 @@ import {
 import { bangkokDate, displaySum, ZERO } from '@lamliang/kernel';
 import { AppClock, Db, type ShopCaller, type Tx } from '@lamliang/platform';
 import { Injectable } from '@nestjs/common';
-import { AffiliateBookRepository } from '../statements/affiliate-book.repository.ts';
+import { AffiliateBookRepository } from './affiliate-book.repository.ts';
 import { pageOf, periodOf } from '../statements/statement.rules.ts';
 import { ReferralsClient } from './referrals.client.ts';
 import { boundsOf, cashbackOf, countsUntil, monthOf, nextStepOf } from './reward.rules.ts';

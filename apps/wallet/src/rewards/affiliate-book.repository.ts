@@ -3,7 +3,7 @@ import type { AffiliateTransaction } from '@lamliang/contracts/wallet';
 import { ZERO, type Satang } from '@lamliang/kernel';
 import { Search, type Tx } from '@lamliang/platform';
 import { Injectable } from '@nestjs/common';
-import type { Period } from './statement.rules.ts';
+import type { Period } from '../statements/statement.rules.ts';
 
 export interface AffiliateBook {
   balance: Satang;
