@@ -153,6 +153,14 @@ const RESOURCES = {
     list: page(() => import('./resources/cod-statements/CodLines.tsx'), 'LineList'),
     show: page(() => import('./resources/cod-statements/CodLines.tsx'), 'LineShow'),
   },
+  rewards: {
+    list: page(() => import('./resources/rewards/Rewards.tsx'), 'RewardList'),
+    show: page(() => import('./resources/rewards/Rewards.tsx'), 'RewardShow'),
+  },
+  'reward-terms': {
+    list: page(() => import('./resources/reward-terms/RewardTerms.tsx'), 'TermsList'),
+    show: page(() => import('./resources/reward-terms/RewardTerms.tsx'), 'TermsShow'),
+  },
   'commission-orders': {
     list: page(() => import('./resources/commission-orders/CommissionOrders.tsx'), 'CommissionList'),
     show: page(() => import('./resources/commission-orders/CommissionOrders.tsx'), 'CommissionShow'),

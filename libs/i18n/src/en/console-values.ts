@@ -84,6 +84,8 @@ export default {
     address: 'The e-mail address is not valid',
     not_configured: 'No mail server is set up',
   },
+  reward_kind: { referral: 'Commission', cashback: 'Cashback' },
+  reward_term_kind: { referral: 'Referral commission', cashback: 'Cashback', withholding: 'Tax kept back' },
   cod_round_kind: { daily: 'Daily', withdrawal: 'Withdrawal' },
   bank_file: { made: 'With the bank', settled: 'Answered', withdrawn: 'Withdrawn' },
   bank_line: { sent: 'With the bank', paid: 'Paid', refused: 'Refused', withdrawn: 'Withdrawn' },

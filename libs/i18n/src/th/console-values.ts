@@ -80,6 +80,8 @@ export default {
     address: 'ที่อยู่อีเมลไม่ถูกต้อง',
     not_configured: 'ยังไม่ได้ตั้งค่าเซิร์ฟเวอร์อีเมล',
   },
+  reward_kind: { referral: 'ค่าแนะนำ', cashback: 'เงินคืน' },
+  reward_term_kind: { referral: 'ค่าแนะนำร้านค้า', cashback: 'เงินคืน', withholding: 'ภาษีหัก ณ ที่จ่าย' },
   cod_round_kind: { daily: 'รอบประจำวัน', withdrawal: 'ถอนนอกรอบ' },
   bank_file: { made: 'รอผลธนาคาร', settled: 'ตอบครบแล้ว', withdrawn: 'ถอนแล้ว' },
   bank_line: { sent: 'รอผลธนาคาร', paid: 'โอนแล้ว', refused: 'โอนไม่สำเร็จ', withdrawn: 'ถอนแล้ว' },
