@@ -90,7 +90,7 @@ export const FINANCE = [
     access: 'permission',
     flag: 'finance_flag',
     title: 'frame.affiliate_money',
-    areas: ['lists', 'finance', 'rewards', 'status', 'validation'],
+    areas: ['lists', 'finance', 'options', 'rewards', 'status', 'validation'],
     page: 'AffiliateMoney',
     budget_kb: 320,
     menu: { icon: Handshake, group: 'frame.finance' },
