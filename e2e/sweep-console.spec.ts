@@ -45,6 +45,8 @@ const QUEUES = [
   'cod-statements',
   'cod-statement-lines',
   'commission-orders',
+  'rewards',
+  'reward-terms',
 ];
 const PAGES = [
   '/console/',

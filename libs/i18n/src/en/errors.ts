@@ -103,6 +103,8 @@ export default {
   'bank_file.no_rounds': 'No approved COD round waits for a file',
   'bank_file.changed': 'A COD round changed while the file was made; please make it again',
   'bank_file.gone': 'The account numbers of this file are kept no longer; use the copy that the bank was given',
+  'bank_file.altered':
+    'This file is not what it was when it was made, so it cannot be downloaded; please tell the operators',
   'bank_file.illegal_move': 'This file was withdrawn, or the bank has answered it; please look at it again',
   'parcel_bill.illegal_move': 'The shipping fee of this order has moved on; please look at it again',
   'parcel_bill.no_price': 'No rates of this carrier held on the day of booking, so the price cannot be made again',
