@@ -14,6 +14,7 @@ import {
   readBill,
   readStatement,
   claimForm,
+  plantBankFile,
   plantRound,
   receiver,
   sender,
@@ -22,7 +23,7 @@ import {
   type OrdersUnderTest,
 } from './testing.ts';
 
-jest.setTimeout(60_000);
+jest.setTimeout(120_000);
 
 const MOST = Number.MAX_SAFE_INTEGER;
 /** What every column of a kind is set to, one round after the other. Where no service writes such values, old releases and other hands may. */
@@ -94,6 +95,7 @@ describe('extreme stored values', () => {
     await askTopup(owner, t.app.clock.now());
     await readStatement(t.app.as('staff_finance'));
     await readBill(t.app.as('staff_finance'));
+    await plantBankFile(t.app);
     await plantRound(t.app, account_id);
     await t.app.db('wallet', `INSERT INTO topup_package (name, price, credit_amount, bonus_amount, active_flag, start_dt) VALUES ('x', 1, 1, 0, 1, now())`); // prettier-ignore
     await t.app.db('wallet', `INSERT INTO reward (kind, period, account_id, source_account_id, order_count, base_amount, rate_bps, amount, create_dt) VALUES ('referral', '2026-10-01', $1, 987654, 3, 100, 100, 1, now())`, [account_id]); // prettier-ignore
@@ -177,6 +179,7 @@ describe('extreme stored values', () => {
     'wallet.reports.affiliate_export': YEARS.map((year) => `${year}&file_type=csv`),
     'wallet.reports.affiliate_transactions': YEARS,
     'wallet.cod_approvals.orders_export': ['file_type=csv'],
+    'wallet.staff.bank_files.file': ['file_type=csv'],
     'orders.reports.cod': YEARS,
     'orders.reports.cod_summary': YEARS,
     'orders.reports.cod_export': YEARS.map((year) => `${year}&file_type=csv`),
@@ -234,7 +237,8 @@ describe('extreme stored values', () => {
   };
   /**
    * Nothing was rendered here, so there is no file to fetch; links and tokens of files are not among the ids. The code
-   * to an email goes nowhere while the shop's email is one of these values.
+   * to an email goes nowhere while the shop's email is one of these values. A file for the bank whose payments were changed is
+   * refused.
    */
   const UNREACHED = [
     'auth.accounts.email_verify',
@@ -244,6 +248,7 @@ describe('extreme stored values', () => {
     'claims.image',
     'notifications.banner_pictures.get',
     ...Object.keys(ALL_ROUTES).map((service) => `${service}.files.open`),
+    'wallet.staff.bank_files.file',
   ];
 
   it.each(Object.keys(ROUNDS) as (keyof typeof ROUNDS)[])('are returned by every list, page and export: %s', async (round) => {

@@ -93,6 +93,7 @@ export const ERRORS = {
   'bank_file.no_rounds': 422,
   'bank_file.changed': 409,
   'bank_file.gone': 409,
+  'bank_file.altered': 409,
   'bank_file.illegal_move': 409,
   'parcel_bill.illegal_move': 409,
   'parcel_bill.no_price': 409,

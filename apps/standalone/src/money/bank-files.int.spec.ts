@@ -105,6 +105,12 @@ describe('a file for the bank', () => {
     await until(async () => (await t.app.db<{ n: number }[]>('auth', `SELECT count(*)::int AS n FROM access_entry WHERE route = 'wallet.staff.bank_files.file' AND action = 'export'`))[0]?.n === 3, 20_000, 'the access log'); // prettier-ignore
     for (const role of ['staff_support', 'staff_sales'] as const) expect((await file(made, 'csv', t.app.as(role))).status).toBe(403); // prettier-ignore
     expect((await some[0]!.who.raw('GET', `/staff-api/v1/bank-files/${made.id}/file?file_type=csv`)).status).toBe(403);
+    // What somebody changed behind our back leaves as no file.
+    const change = (by: number) => t.app.db('wallet', 'UPDATE bank_file_line SET amount = amount + $2 WHERE bank_file_id = $1 AND line_no = 1', [made.id, by]); // prettier-ignore
+    await change(100);
+    for (const type of ['csv', 'xlsx'])
+      expect((await file(made, type)).body).toMatchObject({ code: 'bank_file.altered' });
+    await change(-100);
     await answer(made.id, some.map((shop, n) => paid(shop, `A${n}`))); // prettier-ignore
   });
 

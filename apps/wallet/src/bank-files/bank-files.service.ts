@@ -87,7 +87,8 @@ export class BankFilesService {
 
   /**
    * The file with account numbers in full, written again from what was remembered; as csv it is the same to the byte.
-   * @throws AppError record.not_found, bank_file.gone once its account numbers are, service.unavailable
+   * @throws AppError record.not_found, bank_file.gone once its account numbers are, bank_file.altered where
+   *   it is not what it was when it was made, service.unavailable
    */
   async download(staff: StaffCaller, id: number, file_type: FileType): Promise<FileAnswer> {
     const [file, lines] = await this.db.systemAutocommit(async (tx) => [await this.one(tx, id), await this.files.sent(tx, id)] as const); // prettier-ignore
@@ -96,7 +97,7 @@ export class BankFilesService {
     const numbers = await this.numbers.open(`${file.bank_file_no}, downloaded by ${staff.user_name}`, sealed);
     const payments = sealed.map((line, at) => ({ ...line, account_number: numbers[at]! }));
     const csv = await bytesOf('csv', file.bank_file_no, payments, file.create_dt);
-    if (hashOf(csv) !== file.sha256) throw new Error(`${file.bank_file_no} is not what it was when it was made`);
+    if (hashOf(csv) !== file.sha256) throw new AppError('bank_file.altered');
     const body = file_type === 'csv' ? csv : await bytesOf(file_type, file.bank_file_no, payments, file.create_dt);
     const { name, type } = exportRows({ file_type, name: file.bank_file_no, columns: PAYMENT_COLUMNS, batches: batchOf([]) }); // prettier-ignore
     return fileAnswer({ name, type, size: body.length, body });

@@ -123,6 +123,11 @@ export const HELP: Record<ErrorCode, Help> = {
     'Take the copy that was given to the bank',
     'no',
   ],
+  'bank_file.altered': [
+    'What the file asks for is not what it was when it was made',
+    'Look for who changed its rows',
+    'no',
+  ],
   'bank_file.illegal_move': ['The file was withdrawn, or the bank has answered', 'Read it again', 'no'],
   'parcel_bill.illegal_move': [
     'The shipping fee of the order is not in a state for this',

@@ -77,7 +77,7 @@ export const bankFileRoutes = {
     answers: 'file',
     media: [EXPORT_TYPES.csv, EXPORT_TYPES.xlsx],
     access: 'export',
-    fails: ['record.not_found', 'bank_file.gone'],
+    fails: ['record.not_found', 'bank_file.gone', 'bank_file.altered'],
     summary: 'Downloads a file for the bank with account numbers in full, until every payment of it is answered; the csv is the same byte for byte each time.',
   }),
   withdrawBankFile: route({
