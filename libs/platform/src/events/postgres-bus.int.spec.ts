@@ -58,10 +58,10 @@ busContract('postgres', makeBus);
 
 it('hands its groups to another process when it has lost the session of its locks, and begins no other batch', async () => {
   const t = await makeBus();
+  let open = () => undefined as void;
   try {
     const other = await t.another();
     const message = (version: number): BusMessage => ({ event_id: uuidv7(new Date()), topic: 'contract.thing.v1', key: 'a', version, type: 'x', payload: {}, headers: {}, occurred_at: new Date() }); // prettier-ignore
-    let open = () => undefined as void;
     const gate = new Promise<void>((resolve) => (open = resolve));
     const [first, second]: BusMessage[][] = [[], []];
     const here = await t.bus.subscribe('lost', ['contract.thing.v1'], async (batch) => {
@@ -71,8 +71,10 @@ it('hands its groups to another process when it has lost the session of its lock
     await t.bus.publish([message(1)]);
     await until(() => first?.length === 1);
     await other.subscribe('lost', ['contract.thing.v1'], async (batch) => void second?.push(...batch));
+    // Of this database alone: other tests use the same server.
     const ended = await t.admin(
-      `SELECT pg_terminate_backend(pid) FROM pg_locks WHERE locktype = 'advisory' AND granted`,
+      `SELECT pg_terminate_backend(pid) FROM pg_locks JOIN pg_database d ON d.oid = database
+       WHERE datname = current_database() AND locktype = 'advisory' AND granted`,
     );
     expect(ended).toBe(1);
     // What was not handled to its end comes again: the inbox knows it.
@@ -83,6 +85,8 @@ it('hands its groups to another process when it has lost the session of its lock
     expect([first, second].map((got) => got?.map((m) => m.version))).toEqual([[1], [1, 2, 3]]);
     await here.stop();
   } finally {
+    // A handler that waits would let nothing end.
+    open();
     await t.stop();
   }
 }, 30_000);
