@@ -23,7 +23,7 @@ import {
   type OrdersUnderTest,
 } from './testing.ts';
 
-jest.setTimeout(120_000);
+jest.setTimeout(300_000);
 
 const MOST = Number.MAX_SAFE_INTEGER;
 /** What every column of a kind is set to, one round after the other. Where no service writes such values, old releases and other hands may. */
@@ -39,7 +39,7 @@ const RATES = { nothing: '0', 'the largest': '100000000000', 'the smallest': '0'
 const LEFT = ['session', 'login', 'invite', 'outbox', 'inbox', 'inbox_rest', 'event_log', 'idempotency', 'rate_limit', 'schema_migration', 'rate_stamp']; // prettier-ignore
 const RUN_ID = '0190a000-0000-7000-8000-000000000001';
 /** Columns by which rows are found, joined or told apart; what they hold is none of this test's business. */
-const KEYS = /^(id|.*_id|key|version|.*_version|code|.*_code|.*_no|kind|.*_flag|.*_status|status|state|.*_state|event|type|.*_type|name|topic|queue|consumer|telephone|email|password.*|username|provider|url|off_reason|staff_role|sort_no|rule|mode|book|resolution|outcome|step|channel|language|deleted_dt|valid_from)$/; // prettier-ignore
+const KEYS = /^(id|.*_id|key|version|.*_version|code|.*_code|.*_no|kind|.*_flag|.*_status|status|state|.*_state|event|type|.*_type|name|topic|queue|consumer|telephone|email|password.*|username|provider|url|off_reason|staff_role|sort_no|rule|mode|book|resolution|outcome|step|channel|language|profile|deleted_dt|valid_from)$/; // prettier-ignore
 
 interface Column {
   table: string;
