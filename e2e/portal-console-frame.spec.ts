@@ -15,7 +15,8 @@ async function enter(page: Page): Promise<void> {
   await expect(page.getByRole('button', { name: new RegExp(th('console.menu.account')) })).toBeVisible();
 }
 const settle = async (page: Page) => {
-  await expect(page.getByRole('main')).toBeVisible();
+  // Slowed down four times, with all scripts anew.
+  await expect(page.getByRole('main')).toBeVisible({ timeout: 30_000 });
   await page.waitForLoadState('networkidle');
   await page.evaluate(() => document.fonts.ready);
 };
