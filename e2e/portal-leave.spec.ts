@@ -51,7 +51,7 @@ for (const looks of [{ width: 1440 }, { width: 390, height: 844, phone: true }])
     await otp.fill(code);
     await page.keyboard.press('Enter');
     await expect(page).toHaveURL('/login');
-    await expect(page.getByText(th('profile.leave.done'))).toBeVisible();
+    await expect(page.getByRole('alert')).toHaveText(th('auth.login.left'));
     expect(await canLogIn(shop)).toBe(false);
     await page.goto('/user/profile');
     await expect(page).toHaveURL(/\/login/);

@@ -11,7 +11,7 @@ export interface SessionState {
   /** Why the last session ended, for the login screen; null after an ordinary logout. */
   ended: EndReason | null;
 }
-export type EndReason = 'expired' | 'no_answer';
+export type EndReason = 'expired' | 'no_answer' | 'left';
 
 const state = createStore<SessionState>({ token: null, user: null, superseded: false, ended: null });
 const set = (change: Partial<SessionState>) => state.set({ ...state.get(), ...change });

@@ -3,6 +3,7 @@ import type { Phrases } from '../phrases.ts';
 
 export default {
   login: {
+    left: 'حُذف المتجر',
     title: 'تسجيل الدخول',
     username: 'رقم الهاتف أو البريد الإلكتروني',
     password: 'كلمة المرور',

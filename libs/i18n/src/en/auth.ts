@@ -3,6 +3,7 @@ import type { Phrases } from '../phrases.ts';
 
 export default {
   login: {
+    left: 'The shop was deleted',
     title: 'Log in',
     username: 'Phone or email',
     password: 'Password',

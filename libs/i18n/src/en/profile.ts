@@ -115,7 +115,6 @@ export default {
     title_code: 'Confirm the deletion',
     confirm: 'Delete the shop for good',
     warning: 'Once confirmed, the personal data of the shop are deleted and cannot be restored.',
-    done: 'The shop was deleted',
     owner: 'Only the owner can delete the shop.',
   },
   policy: {

@@ -1,5 +1,6 @@
 export default {
   login: {
+    left: 'ลบบัญชีร้านแล้ว',
     title: 'เข้าสู่ระบบ',
     username: 'เบอร์โทรศัพท์หรืออีเมล',
     password: 'รหัสผ่าน',

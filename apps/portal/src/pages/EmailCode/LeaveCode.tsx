@@ -2,12 +2,12 @@ import Alert from '@mui/material/Alert';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { deletionRoutes, type CodeSent } from '@lamliang/contracts/auth';
-import { toast } from '@lamliang/ui';
 import { api } from '../../api/client.ts';
 import { CodeCard } from '../../components/codes/CodeCard.tsx';
 import type { Steps } from '../../components/codes/kept-steps.ts';
 import { leaveSteps } from '../../components/codes/leave-steps.ts';
 import { useContractForm } from '../../components/forms/use-contract-form.ts';
+import { session } from '../../session/session.ts';
 
 /** The code that was sent to the owner's telephone deletes the shop. */
 export function LeaveCode({ steps }: { steps: Steps }) {
@@ -18,7 +18,7 @@ export function LeaveCode({ steps }: { steps: Steps }) {
     defaults: { telephone, ref: steps.ref },
     onDone: () => {
       leaveSteps.change({ done: true });
-      toast.success(t('profile.leave.done'));
+      session.willEnd('left');
       return navigate('/logout', { replace: true });
     },
     onFailed: (error) => leaveSteps.refused(error),

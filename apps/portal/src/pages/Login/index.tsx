@@ -29,6 +29,9 @@ const STAFF_STEPS: readonly string[] = ['login.code_required', 'login.enrol_requ
 const hasAnswer = (error: unknown) => error instanceof CallError && error.status !== 0;
 type Trouble = { kind: 'failed'; error: unknown } | { kind: 'staff' };
 
+/** What is said of how the last session ended; `left`: the owner has deleted the shop. */
+const ENDED = { expired: 'errors.session.expired', no_answer: 'common.network', left: 'auth.login.left' } as const;
+
 export function Component() {
   const { t } = useTranslation();
   const navigate = useNavigate();
@@ -76,8 +79,8 @@ export function Component() {
       <BareCard title={t('auth.login.title')} more={t('common.tagline')}>
         <Form onSubmit={submit} noValidate aria-label={t('auth.login.title')}>
           {ended && !trouble ? (
-            <Alert severity="warning" role="alert">
-              {t(ended === 'expired' ? 'errors.session.expired' : 'common.network')}
+            <Alert severity={ended === 'left' ? 'success' : 'warning'} role="alert">
+              {t(ENDED[ended])}
             </Alert>
           ) : null}
           {trouble?.kind === 'failed' ? (
