@@ -19,7 +19,6 @@ import {
   Money,
   Movement,
   PageHead,
-  SelectField,
   StatusChip,
   type Column,
 } from '@lamliang/ui';
@@ -30,6 +29,7 @@ import { monthText, percentText } from '../../components/rewards/month-text.ts';
 import { FigureGrid } from '../../components/statement/FigureGrid.tsx';
 import { Statement, StatementRow } from '../../components/statement/Statement.tsx';
 import { useStatement } from '../../components/statement/use-statement.ts';
+import { useTypeFilter } from '../../components/statement/use-type-filter.tsx';
 import { may } from '../../session/access.rules.ts';
 import { useUser } from '../../session/session.ts';
 
@@ -99,7 +99,7 @@ export function Component() {
   const state = useStatement();
   const shopColumns = useShopColumns();
   const balance = useQuery(read(walletRoutes.affiliateBalance));
-  const type = AFFILIATE_TRANSACTION_TYPES.find((name) => name === state.filter('type'));
+  const { type, filters } = useTypeFilter(state, AFFILIATE_TRANSACTION_TYPES, 'affiliate_transaction');
   const query = { ...state.query, ...(type ? { type } : {}) };
   const answer = useQuery({ ...read(walletRoutes.affiliateTransactions, { query }), ...state.options });
   return (
@@ -159,15 +159,7 @@ export function Component() {
         columns={useColumns()}
         card={(row) => <Row row={row} />}
         empty={<EmptyState icon={Handshake} title={t('rewards.statement_empty')} more={t('rewards.report_empty')} />}
-        filters={
-          <SelectField
-            label={t('finance.wallet.type')}
-            value={type ?? ''}
-            onChange={(event) => state.set({ type: event.target.value })}
-            none={t('finance.wallet.types_all')}
-            choices={AFFILIATE_TRANSACTION_TYPES.map((name) => ({ value: name, label: t(`status.affiliate_transaction.${name}`) }))}
-          />
-        }
+        filters={filters}
       />
     </>
   );

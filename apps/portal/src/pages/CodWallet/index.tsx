@@ -15,7 +15,6 @@ import {
   Money,
   Movement,
   PageHead,
-  SelectField,
   StatusChip,
   TimeText,
   type Column,
@@ -28,6 +27,7 @@ import { AppLink } from '../../components/navigation/AppLink.tsx';
 import { OrderLink } from '../../components/orders/OrderLink.tsx';
 import { Statement, StatementRow } from '../../components/statement/Statement.tsx';
 import { useStatement } from '../../components/statement/use-statement.ts';
+import { useTypeFilter } from '../../components/statement/use-type-filter.tsx';
 import { may } from '../../session/access.rules.ts';
 import { useUser } from '../../session/session.ts';
 
@@ -133,7 +133,7 @@ export function Component() {
   const { t } = useTranslation();
   const state = useStatement();
   const balances = useQuery(read(walletRoutes.balances));
-  const type = COD_TRANSACTION_TYPES.find((name) => name === state.filter('type'));
+  const { type, filters } = useTypeFilter(state, COD_TRANSACTION_TYPES, 'cod_transaction');
   const query = { ...state.query, ...(type ? { type } : {}) };
   const answer = useQuery({ ...read(walletRoutes.codTransactions, { query }), ...state.options });
   return (
@@ -154,15 +154,7 @@ export function Component() {
         columns={useColumns()}
         card={(row) => <CodWalletCard row={row} />}
         empty={<EmptyState icon={Banknote} title={t('cod.wallet.empty')} more={t('cod.wallet.empty_more')} />}
-        filters={
-          <SelectField
-            label={t('finance.wallet.type')}
-            value={type ?? ''}
-            onChange={(event) => state.set({ type: event.target.value })}
-            none={t('finance.wallet.types_all')}
-            choices={COD_TRANSACTION_TYPES.map((name) => ({ value: name, label: t(`status.cod_transaction.${name}`) }))}
-          />
-        }
+        filters={filters}
       />
     </>
   );

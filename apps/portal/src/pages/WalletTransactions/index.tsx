@@ -2,11 +2,12 @@ import { useQuery } from '@tanstack/react-query';
 import { Receipt } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { WALLET_TRANSACTION_TYPES, walletRoutes } from '@lamliang/contracts/wallet';
-import { EmptyState, PageHead, SelectField } from '@lamliang/ui';
+import { EmptyState, PageHead } from '@lamliang/ui';
 import { read } from '../../api/client.ts';
 import { queryClient } from '../../api/query-client.ts';
 import { Statement } from '../../components/statement/Statement.tsx';
 import { useStatement } from '../../components/statement/use-statement.ts';
+import { useTypeFilter } from '../../components/statement/use-type-filter.tsx';
 import { useUser } from '../../session/session.ts';
 import { Balances } from './Balances.tsx';
 import { StatementCard, useStatementColumns } from './statement.tsx';
@@ -18,7 +19,7 @@ export function Component() {
   const { t } = useTranslation();
   const user = useUser();
   const state = useStatement();
-  const type = WALLET_TRANSACTION_TYPES.find((name) => name === state.filter('type'));
+  const { type, filters } = useTypeFilter(state, WALLET_TRANSACTION_TYPES, 'wallet_transaction');
   const answer = useQuery({
     ...read(walletRoutes.report, { query: { ...state.query, ...(type ? { type } : {}), sort: 'DESC' } }),
     ...state.options,
@@ -34,18 +35,7 @@ export function Component() {
         columns={columns}
         card={(row) => <StatementCard row={row} />}
         empty={<EmptyState icon={Receipt} title={t('finance.wallet.empty')} more={t('finance.wallet.empty_more')} />}
-        filters={
-          <SelectField
-            label={t('finance.wallet.type')}
-            value={type ?? ''}
-            onChange={(event) => state.set({ type: event.target.value })}
-            none={t('finance.wallet.types_all')}
-            choices={WALLET_TRANSACTION_TYPES.map((name) => ({
-              value: name,
-              label: t(`status.wallet_transaction.${name}`),
-            }))}
-          />
-        }
+        filters={filters}
       />
     </>
   );
