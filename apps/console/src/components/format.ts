@@ -1,5 +1,9 @@
 export const count = (n: number): string => n.toLocaleString('en-US');
 
+/** The weight of a parcel as carriers bill it: '1.25 kg'. Null where there is none, or it is 0. */
+export const kilograms = (grams: number | null | undefined): string | null =>
+  grams ? `${(grams / 1_000).toFixed(2)} kg` : null;
+
 const STEPS = [
   ['d', 86_400_000],
   ['h', 3_600_000],

@@ -13,6 +13,7 @@ import { Decide, type Choice } from '../../actions/Decide.tsx';
 import { Chip } from '../../components/Chip.tsx';
 import { phraseOf } from '../../components/codes.ts';
 import { PageLink, Section } from '../../components/DetailList.tsx';
+import { kilograms } from '../../components/format.ts';
 import { RecordPage } from '../../components/RecordPage.tsx';
 import { Code } from '../../components/Values.tsx';
 import type { ConsoleProvider } from '../../providers/data.ts';
@@ -22,7 +23,6 @@ import { QueueList, type QueueProps } from '../../queue/QueueList.tsx';
 import { carrierColumn, carrierFilter } from '../cod-statements/carriers.ts';
 
 const isOpen = ({ state }: CarrierBillLine) => state === 'waiting';
-const kilograms = (grams: number | null) => (grams ? `${(grams / 1_000).toFixed(2)} kg` : null);
 const sizeOf = ({ actual_width, actual_length, actual_height }: CarrierBillLine) =>
   actual_width === null ? null : [actual_width, actual_length, actual_height].map((side) => (side ?? 0) / 10).join(' × ') + ' cm'; // prettier-ignore
 

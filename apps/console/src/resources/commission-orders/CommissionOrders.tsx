@@ -5,6 +5,7 @@ import { useGetOne } from 'react-admin';
 import { AuditTrail } from '../../components/AuditTrail.tsx';
 import { Chip } from '../../components/Chip.tsx';
 import { PageLink, Section } from '../../components/DetailList.tsx';
+import { kilograms } from '../../components/format.ts';
 import { RecordPage } from '../../components/RecordPage.tsx';
 import { Code } from '../../components/Values.tsx';
 import { useTranslate } from '../../providers/translate.ts';
@@ -52,7 +53,6 @@ const FLAGS: readonly Column<CommissionRecord>[] = [
   { source: 'paid_to_partner_dt', kind: 'moment' },
   { source: 'complete_flag', kind: 'flag' },
 ];
-const kilograms = (grams: number | null | undefined) => (grams ? `${(grams / 1_000).toFixed(2)} kg` : null);
 const BILL: readonly Column<ParcelBill>[] = [
   { source: 'actual_weight', render: ({ actual_weight }) => kilograms(actual_weight) },
   { source: 'quoted_amount', kind: 'money' },
