@@ -8,7 +8,6 @@ import { fillConsoleLogin } from './support/logins.ts';
 import { th } from './support/phrases.ts';
 import { expect, field, sharedToken, test, title, watch } from './support/test.ts';
 
-const REASON = 'ลูกค้าโทรมาให้ช่วยยกเลิก';
 const RECEIVER = { name: 'คุณสายฝน ทดสอบ', address: '12 ถนนนิมมานเหมินท์', subdistrict: 'สุเทพ', district: 'เมืองเชียงใหม่', province: 'เชียงใหม่', zip_code: '50200' }; // prettier-ignore
 const PARCEL = { partner_id: 2, parcel_type: 'parcel', width: 140, length: 200, height: 60, weight: 800 } as const;
 
@@ -16,6 +15,8 @@ test('[A229] support acts as a shop with the banner in sight, cancels for it, is
   open,
 }) => {
   test.setTimeout(120_000);
+  // Its own, for the shop's accesses keep those of other runs, too.
+  const reason = `ลูกค้าโทรมาให้ช่วยยกเลิก ${randomUUID().slice(0, 8)}`;
   const shop = clientOf(await sharedToken('partner'));
   const { id, name, user_name } = await shop.call(authRoutes.init, {});
   const { rows: points } = await shop.call(ordersRoutes.pickupPoints, { query: {} });
@@ -34,7 +35,7 @@ test('[A229] support acts as a shop with the banner in sight, cancels for it, is
   const dialog = console_.getByRole('dialog');
   await dialog.getByRole('button', { name: th('console.action.next') }).click();
   await expect(dialog.getByText(th('validation.required'))).toBeVisible();
-  await dialog.getByRole('textbox').fill(REASON);
+  await dialog.getByRole('textbox').fill(reason);
   await dialog.getByRole('button', { name: th('console.action.next') }).click();
   const popup = console_.waitForEvent('popup');
   await dialog.getByRole('button', { name: th('console.customers.act_as.confirm') }).click();
@@ -84,5 +85,5 @@ test('[A229] support acts as a shop with the banner in sight, cancels for it, is
   expect(entry?.user_name).toContain(user_name);
   expect(entry?.user_name).not.toBe(user_name);
   await console_.reload();
-  await expect(console_.getByText(REASON)).toBeVisible();
+  await expect(console_.getByText(reason)).toBeVisible();
 });

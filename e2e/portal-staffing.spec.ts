@@ -86,14 +86,14 @@ test('[A206][A209][A211][A214] an owner makes a worker a Manager, is told of a f
   await owner.goto('/options/employee');
   await owner.getByRole('button', { name: th('options.employees.level_of', { name: 'สมชาย' }) }).click();
   const dialog = owner.getByRole('dialog');
-  await field(dialog, 'access_level').selectOption({ label: th('status.access_level.2') });
+  await field(dialog, 'access_level').selectOption({ label: th('status.access_level.4') });
   await owner.route('**/client/**', (route) => (route.request().method() === 'GET' ? route.continue() : route.abort()));
   await press(owner, 'common.save');
   await expect(owner.getByText(th('common.cannot_connect')).first()).toBeVisible();
   await owner.unroute('**/client/**');
   await press(owner, 'common.save');
   await expect(dialog).toHaveCount(0);
-  await expect(field(owner, 'access_level')).toHaveText(th('status.access_level.2'));
+  await expect(field(owner, 'access_level')).toHaveText(th('status.access_level.4'));
 
   // The rights of the open session are those of the new level.
   for (const settings of ['/options/connect-api', '/options/invoiceaddress', '/options/codoption']) {

@@ -52,6 +52,9 @@ const First = styled('div')(({ theme }) => ({
   '&:empty': { display: 'none' },
   [theme.breakpoints.down('md')]: { gridTemplateColumns: 'minmax(0, 1fr)', gap: 12, marginBottom: 16 },
 }));
+const Spaced = styled('div')(({ theme }) => ({
+  '&:not(:empty)': { marginBottom: 16, [theme.breakpoints.down('md')]: { marginBottom: 12 } },
+}));
 const Column = styled('div')({ display: 'flex', flexDirection: 'column', gap: 16, marginTop: 16 });
 
 /** To-do list, then the last 30 days. */
@@ -103,7 +106,7 @@ function Sections({ period, today, nothingYet }: { period: Period; today: string
         {may(user, 'finance_flag') ? <WalletCard /> : null}
       </First>
       <Banners today={today} />
-      {may(user, 'cod_flag') ? <ComingCod /> : null}
+      <Spaced>{may(user, 'cod_flag') ? <ComingCod /> : null}</Spaced>
       {nothingYet ? (
         <Card flush>
           <EmptyState
