@@ -26,6 +26,7 @@ import {
   type Logger,
   type Tx,
 } from '@lamliang/platform';
+import { AffiliatesService } from '../affiliates/affiliates.service.ts';
 import type { Visitor } from '../access-log/access-log.service.ts';
 import type { AuthConfig } from '../config.ts';
 import { NumbersService } from '../numbers/numbers.service.ts';
@@ -65,6 +66,7 @@ export class AccountsService {
     private readonly peers: Peers,
     @Inject(SERVICE_CONFIG) private readonly config: AuthConfig,
     private readonly accounts: AccountsRepository,
+    private readonly affiliates: AffiliatesService,
     private readonly sessions: SessionsService,
     private readonly passwords: PasswordsService,
     private readonly numbers: NumbersService,
@@ -223,14 +225,15 @@ export class AccountsService {
   }
 
   /**
-   * One customer with balances from wallet and special prices from pricing; each null when its service does not respond.
+   * One customer with who referred it, balances from wallet and special prices from pricing; each null when its service does not respond.
    * @throws AppError account.not_found
    */
   async detail(id: number): Promise<CustomerDetail> {
-    const { row, shown, same_numbers } = await this.db.systemAutocommit(async (tx) => ({
+    const { row, shown, same_numbers, referrer } = await this.db.systemAutocommit(async (tx) => ({
       row: await this.changes.read(tx, id),
       shown: await this.numbers.shown(tx, id),
       same_numbers: await this.numbers.sameAs(tx, id),
+      referrer: await this.affiliates.referrerOf(tx, id),
     }));
     const away = (error: unknown) => {
       this.log.error({ err: error, account_id: id }, 'figures of a customer cannot be read');
@@ -243,7 +246,7 @@ export class AccountsService {
         .catch(away),
       this.peers.call(pricingRoutes.specialPrices, { params: { account_id: id } }).catch(away),
     ]);
-    return { ...customerView(row, shown, balances), special_prices, same_numbers };
+    return { ...customerView(row, shown, balances), special_prices, same_numbers, referrer };
   }
 
   /** What a search may mean: a part of the text, an id, a whole number that is stored sealed. */

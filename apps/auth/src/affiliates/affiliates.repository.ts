@@ -5,7 +5,7 @@ import type { Affiliate, Referral } from './affiliate.entity.ts';
 
 type Named = Pick<Account, 'name' | 'last_name' | 'company_name'>;
 /** Who referred a shop. */
-export type ReferrerRow = Named & Pick<Referral, 'create_dt'>;
+export type ReferrerRow = Named & Pick<Referral, 'referrer_id' | 'create_dt'>;
 
 /** A shop that was referred. */
 export type ReferredRow = Named & Pick<Referral, 'account_id' | 'referrer_id' | 'create_dt'>;
@@ -45,7 +45,7 @@ export class AffiliatesRepository {
 
   async referrer(tx: Tx, account_id: number): Promise<ReferrerRow | undefined> {
     const [row] = await tx.query<ReferrerRow[]>(
-      `SELECT a.name, a.last_name, a.company_name, r.create_dt
+      `SELECT r.referrer_id, a.name, a.last_name, a.company_name, r.create_dt
        FROM referral r JOIN account a ON a.id = r.referrer_id WHERE r.account_id = $1`,
       [account_id],
     );

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import type { AnswerOf, BodyOf } from '@lamliang/contracts';
-import { MOST_REFERRED, type authRoutes, type CallerIdentity } from '@lamliang/contracts/auth';
+import { MOST_REFERRED, type authRoutes, type CallerIdentity, type CustomerDetail } from '@lamliang/contracts/auth';
 import { AppClock, AppError, Db, type Tx } from '@lamliang/platform';
 import { shopName } from '../accounts/account.rules.ts';
 import { AccountChanges } from '../accounts/account-changes.service.ts';
@@ -53,6 +53,14 @@ export class AffiliatesService {
         accept_until: referrer || until.getTime() <= now.getTime() ? null : until,
       };
     });
+  }
+
+  /** Who referred a shop and since when, for staff; null where nobody did. */
+  async referrerOf(tx: Tx, account_id: number): Promise<CustomerDetail['referrer']> {
+    const row = await this.affiliates.referrer(tx, account_id);
+    if (!row) return null;
+    const { referrer_id, create_dt, ...named } = row;
+    return { account_id: referrer_id, shop_name: shopName(named), create_dt };
   }
 
   /** Shops that were referred, for whoever pays for it. */

@@ -334,6 +334,12 @@ describe('a shop that refers others', () => {
     const { token } = await visitors.register({ affiliate_key: key });
     expect(await setting(app.bearer(token))).toMatchObject({ referrer: { shop_name: 'บริษัท มะลิ จำกัด' }, accept_until: null }); // prettier-ignore
     expect(await setting(owner)).toMatchObject({ affiliate_key: before.affiliate_key, referred_accounts: 1 });
+    // Staff read on both pages who referred whom.
+    const shopOf = async (who: As) => (await who.call(authRoutes.init, {})).id;
+    const page = async (id: number) => await app.as('staff_sales').call(authRoutes.staffCustomer, { params: { id } });
+    const [referrer, came] = [await shopOf(owner), await shopOf(app.bearer(token))];
+    expect((await page(came)).referrer).toMatchObject({ account_id: referrer, shop_name: 'บริษัท มะลิ จำกัด', create_dt: expect.any(Date) }); // prettier-ignore
+    expect((await page(referrer)).referrer).toBeNull();
     const late = await visitors.ask();
     await refused(visitors.confirm(late, { affiliate_key: 'NOTHING' }), 'affiliate.not_found');
     await refused(

@@ -72,10 +72,12 @@ export const customer = z.object({
 });
 export type Customer = z.output<typeof customer>;
 
-/** A customer's page: with special prices, and the other shops that gave one of its sealed numbers. */
+/** A customer's page: with special prices, the other shops that gave one of its sealed numbers, and who referred it. */
 export const customerDetail = z.extend(customer, {
   special_prices: z.nullable(z.array(specialPrice)),
   same_numbers: z.array(z.object({ field: z.literal(SEALED_FIELDS), account_id: id, shop_name: z.string() })),
+  /** The shop that it named, and when; null where it named none. */
+  referrer: z.nullable(z.object({ account_id: id, shop_name: z.string(), create_dt: moment })),
 });
 export type CustomerDetail = z.output<typeof customerDetail>;
 

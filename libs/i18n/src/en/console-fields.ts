@@ -53,6 +53,8 @@ export default {
   premium_flag: 'Premium',
   affiliate_flag: 'Affiliate',
   reseller_id: 'Under the partner',
+  referrer: 'Referred by',
+  referred_dt: 'Referred since',
   reseller_dt: 'Under the partner since',
   order_or_reason: 'Order or reason',
   movement: 'Movement',

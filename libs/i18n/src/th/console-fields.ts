@@ -53,6 +53,8 @@ export default {
   premium_flag: 'พรีเมียม',
   affiliate_flag: 'พันธมิตร',
   reseller_id: 'อยู่ใต้พาร์ตเนอร์',
+  referrer: 'ผู้แนะนำ',
+  referred_dt: 'แนะนำเมื่อ',
   reseller_dt: 'อยู่ใต้พาร์ตเนอร์ตั้งแต่',
   order_or_reason: 'ออเดอร์หรือเหตุผล',
   movement: 'รายการ',

@@ -1,5 +1,5 @@
 import { sub } from '@lamliang/kernel';
-import { Money, moneyText } from '@lamliang/ui';
+import { DateTimeText, Money, moneyText } from '@lamliang/ui';
 import { Alert, Typography } from '@mui/material';
 import { useLocation } from 'react-router';
 import { AuditTrail } from '../../components/AuditTrail.tsx';
@@ -68,6 +68,15 @@ const CLASSES: readonly Column<CustomerRecord>[] = [
     render: ({ reseller_id }) => (reseller_id ? <ShopName id={reseller_id} /> : null),
   },
 ];
+/** Only on the page of a shop that named who referred it. */
+const REFERRED: readonly Column<CustomerRecord>[] = [
+  {
+    source: 'referrer',
+    link: ({ referrer }) => `/customers/${referrer?.account_id}/show`,
+    render: ({ referrer }) => referrer?.shop_name,
+  },
+  { source: 'referred_dt', render: ({ referrer }) => <DateTimeText value={referrer?.create_dt} /> },
+];
 const PRICES: readonly Column<NonNullable<CustomerRecord['special_prices']>[number]>[] = [
   { source: 'partner_id', render: ({ partner_name }) => partner_name },
   { source: 'normal_weight_price', kind: 'money' },
@@ -101,7 +110,7 @@ function Sections({ record }: { record: CustomerRecord }) {
         <Facts columns={BANK} record={record} />
       </Section>
       <Section title={translate('console.customers.classification')}>
-        <Facts columns={CLASSES} record={record} />
+        <Facts columns={record.referrer ? [...CLASSES, ...REFERRED] : CLASSES} record={record} />
       </Section>
       <MoreLists account_id={record.id} />
     </>

@@ -73,6 +73,19 @@ it('[F-C] shops that gave the same sealed number as another are asked for by a f
   await waitFor(() => expect(asked.at(-1)).toEqual({ same_number_flag: '1' }));
 });
 
+it('tells who referred the shop, with the way there and since when; of a shop that named nobody nothing', async () => {
+  held = { ...SHOP, referrer: { account_id: 31, shop_name: 'Malee Shop', create_dt: '2026-11-20T09:30:00+07:00' } };
+  await renderResource('/customers/12', CustomerList, wholly(http));
+  const link = await screen.findByRole('link', { name: 'Malee Shop' });
+  expect(link.getAttribute('href')).toBe('/customers/31/show');
+  expect(screen.getByText('Referred since').nextElementSibling?.textContent).toContain('20/11/2026');
+  cleanup();
+  held = { ...SHOP, referrer: null };
+  await renderResource('/customers/12', CustomerList, wholly(http));
+  await screen.findByText('Classification');
+  expect(screen.queryByText('Referred by')).toBeNull();
+});
+
 it.each<[StaffRole, string[]]>([
   ['admin', ['shipment-orders', 'claims', 'ledger-entries', 'adjustments', 'webhook-deliveries']],
   ['finance', ['ledger-entries', 'adjustments']],

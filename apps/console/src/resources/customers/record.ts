@@ -1,7 +1,7 @@
 import type { Customer, CustomerDetail, SealedField } from '@lamliang/contracts/auth';
 
-/** A customer in the console; special prices and equal numbers are only part of a single customer, not of the list. */
-export type CustomerRecord = Customer & Partial<Pick<CustomerDetail, 'special_prices' | 'same_numbers'>>;
+/** A customer in the console; special prices, equal numbers and who referred it are only part of a single customer, not of the list. */
+export type CustomerRecord = Customer & Partial<Pick<CustomerDetail, 'special_prices' | 'same_numbers' | 'referrer'>>;
 
 /** What is needed of a shop to show one of its numbers; `id` is the shop's. */
 export type NumberedShop = Pick<CustomerRecord, 'id' | 'name' | 'last_name' | 'company_name' | SealedField>;
