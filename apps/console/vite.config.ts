@@ -54,7 +54,7 @@ export default defineConfig({
             {
               // The same for the first page after the login.
               name: 'desk',
-              test: /@mui\/material\/(esm\/)?(Table\w*|Popper|Tooltip|Menu\w*|List\w*|Select|Popover|Drawer|AppBar|Toolbar|LinearProgress|Chip|Checkbox)\/|apps\/console\/src\/(queue\/|components\/(?!Record|Pictures|Audit|audit|Timeline)|layout\/(Console|navigation|open-work)|resources\/customers\/(CustomerList|record|Shop(?!sTab)\w+\.|Sealed))/,
+              test: /@mui\/material\/(esm\/)?(Table\w*|Menu\w*|List\w*|Select|Popover|Drawer|AppBar|Toolbar|LinearProgress|Chip|Checkbox)\/|apps\/console\/src\/(queue\/|components\/(?!Record|CarrierFile|Pictures|Audit|audit|Timeline)|layout\/(Console|navigation|open-work)|resources\/customers\/(CustomerList|record|Shop(?!sTab)\w+\.|Sealed))/,
               priority: 5,
             },
           ],

@@ -35,6 +35,7 @@ export * from './retry-wait.ts';
 export * from './row-writes.tsx';
 export * from './session-list.tsx';
 export * from './shrink-image.ts';
+export * from './skip-link.tsx';
 export * from './states.tsx';
 export * from './status-chip.tsx';
 export * from './theme.ts';

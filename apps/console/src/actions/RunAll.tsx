@@ -1,12 +1,13 @@
 import { MAX_LIST_ROWS, type BulkRun } from '@lamliang/contracts';
 import type { ServiceName } from '@lamliang/contracts/all';
 import { JobProgress, useBackCloses } from '@lamliang/ui';
-import { Box, Button, Dialog, DialogActions, DialogContent, DialogTitle, Tooltip, Typography } from '@mui/material';
+import { Box, Button, Dialog, DialogActions, DialogContent, DialogTitle, Typography } from '@mui/material';
 import { RotateCw } from 'lucide-react';
 import { Fragment, useState } from 'react';
 import { useListContext, type RaRecord } from 'react-admin';
 import { Link, useLocation, useParams } from 'react-router';
 import { count } from '../components/format.ts';
+import { Hint } from '../components/Hint.tsx';
 import { useTranslate } from '../providers/translate.ts';
 import { useFilterWords, type Filter } from '../queue/filters.tsx';
 import { CallErrorAlert } from './CallErrorAlert.tsx';
@@ -67,21 +68,19 @@ export function RunAll({ service, verb, title, one, check, filters, states, skip
 
   return (
     <>
-      <Tooltip title={isArmed ? '' : needs}>
-        <Box component="span" sx={{ display: 'block' }}>
-          <Button
-            variant="outlined"
-            color="inherit"
-            // The count belongs to the previous filter.
-            disabled={!isArmed || (!isKnown && asked === 0) || (!isKnown && isPlaceholderData === true)}
-            onClick={() => setOpen(true)}
-            startIcon={<RotateCw size={16} aria-hidden />}
-            sx={{ whiteSpace: 'nowrap', fontVariantNumeric: 'tabular-nums' }}
-          >
-            {label}
-          </Button>
-        </Box>
-      </Tooltip>
+      <Hint text={isArmed ? '' : needs}>
+        <Button
+          variant="outlined"
+          color="inherit"
+          // The count belongs to the previous filter.
+          disabled={!isArmed || (!isKnown && asked === 0) || (!isKnown && isPlaceholderData === true)}
+          onClick={() => setOpen(true)}
+          startIcon={<RotateCw size={16} aria-hidden />}
+          sx={{ whiteSpace: 'nowrap', fontVariantNumeric: 'tabular-nums' }}
+        >
+          {label}
+        </Button>
+      </Hint>
       {isArmed ? null : (
         <Typography variant="body2" color="textSecondary" sx={{ display: { md: 'none' }, mt: '4px' }}>
           {needs}

@@ -1,14 +1,17 @@
 import { Box, Drawer } from '@mui/material';
-import { Suspense, useState } from 'react';
-import { CONSOLE_MENU_WIDTH, LinesSkeleton, useBackCloses } from '@lamliang/ui';
-import { SkipNavigationButton, type CoreLayoutProps } from 'react-admin';
+import { Suspense, useRef, useState } from 'react';
+import { CONSOLE_MENU_WIDTH, LinesSkeleton, SkipLink, useBackCloses } from '@lamliang/ui';
+import type { CoreLayoutProps } from 'react-admin';
 import { ErrorBoundary } from 'react-error-boundary';
+import { useTranslate } from '../providers/translate.ts';
 import { ConsoleBar } from './ConsoleBar.tsx';
 import { ConsoleMenu } from './ConsoleMenu.tsx';
 import { PageFailure } from './StatusPages.tsx';
 
 /** Bar above, menu at the side, and a content area that scrolls on its own, so that lists keep header and footer in view. */
 export function ConsoleLayout({ children }: CoreLayoutProps) {
+  const translate = useTranslate();
+  const main = useRef<HTMLElement>(null);
   const [menu, setMenu] = useState(false);
   useBackCloses(menu, () => setMenu(false));
   return (
@@ -21,7 +24,16 @@ export function ConsoleLayout({ children }: CoreLayoutProps) {
         backgroundColor: 'background.default',
       }}
     >
-      <SkipNavigationButton />
+      <SkipLink
+        href="#main-content"
+        onClick={(event) => {
+          // The address keeps the list's filters.
+          event.preventDefault();
+          main.current?.focus();
+        }}
+      >
+        {translate('ra.navigation.skip_nav')}
+      </SkipLink>
       <ConsoleBar onMenu={() => setMenu(true)} />
       <Box sx={{ display: { xs: 'none', md: 'block' }, overflowY: 'auto' }}>
         <ConsoleMenu />
@@ -31,6 +43,7 @@ export function ConsoleLayout({ children }: CoreLayoutProps) {
       </Drawer>
       <Box
         component="main"
+        ref={main}
         id="main-content"
         tabIndex={-1}
         sx={{

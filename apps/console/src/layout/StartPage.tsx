@@ -1,10 +1,10 @@
 import { Box, Skeleton, Typography } from '@mui/material';
-import { Title } from 'react-admin';
 import { Link } from 'react-router';
 import { keyBelow } from '@lamliang/i18n';
 import { count } from '../components/format.ts';
 import { LoadError } from '../components/LoadError.tsx';
 import { useTranslate } from '../providers/translate.ts';
+import { Title } from './Title.tsx';
 import { useOpenWork, type OpenWork } from './open-work.ts';
 
 /** What waits for the role, part by part: one that cannot be read does not hold up the others. */

@@ -1,10 +1,11 @@
 import { COUNTED } from '@lamliang/contracts';
 import { Pager } from '@lamliang/ui';
-import { Box, IconButton, InputAdornment, OutlinedInput, Tooltip, Typography } from '@mui/material';
+import { Box, IconButton, InputAdornment, OutlinedInput, Typography } from '@mui/material';
 import { FilterX, RefreshCw, Search } from 'lucide-react';
 import { useEffect, useEffectEvent, useState, type ReactNode } from 'react';
 import { useListContext, useRefresh, type Identifier, type RaRecord } from 'react-admin';
 import { count } from '../components/format.ts';
+import { Hint } from '../components/Hint.tsx';
 import { useTranslate } from '../providers/translate.ts';
 import { SavedViews } from './SavedViews.tsx';
 import { CONTROL } from './control.ts';
@@ -193,18 +194,16 @@ export function Act({
   children: ReactNode;
 }) {
   return (
-    <Tooltip title={disabled ? '' : shortcut ? `${label} (${shortcut})` : label}>
-      <span>
-        <IconButton
-          aria-label={label}
-          aria-keyshortcuts={shortcut}
-          onClick={onClick}
-          disabled={disabled}
-          sx={{ width: { xs: 44, md: 32 }, height: { xs: 44, md: 32 }, borderRadius: '8px' }}
-        >
-          {children}
-        </IconButton>
-      </span>
-    </Tooltip>
+    <Hint text={disabled ? '' : shortcut ? `${label} (${shortcut})` : label}>
+      <IconButton
+        aria-label={label}
+        aria-keyshortcuts={shortcut}
+        onClick={onClick}
+        disabled={disabled}
+        sx={{ width: { xs: 44, md: 32 }, height: { xs: 44, md: 32 }, borderRadius: '8px' }}
+      >
+        {children}
+      </IconButton>
+    </Hint>
   );
 }

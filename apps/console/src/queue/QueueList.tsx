@@ -1,10 +1,11 @@
 import { Box, Button, Typography, useMediaQuery, type Theme } from '@mui/material';
 import { SearchX } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { ListBase, Title, useListContext, useResourceContext, type RaRecord, type SortPayload } from 'react-admin';
+import { ListBase, useListContext, useResourceContext, type RaRecord, type SortPayload } from 'react-admin';
 import { useLocation } from 'react-router';
 import { keyBelow } from '@lamliang/i18n';
 import { LoadError } from '../components/LoadError.tsx';
+import { Title } from '../layout/Title.tsx';
 import { useTranslate } from '../providers/translate.ts';
 import { QueueCards } from './QueueCards.tsx';
 import { QueueFilters } from './QueueFilters.tsx';

@@ -1,5 +1,5 @@
 import { Box } from '@mui/material';
-import { Title } from 'react-admin';
+import { Title } from '../layout/Title.tsx';
 import { useTranslate } from '../providers/translate.ts';
 import { PasswordCard } from './PasswordCard.tsx';
 import { SecondFactorCard } from './SecondFactorCard.tsx';

@@ -7,7 +7,15 @@ import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, Outlet, useLocation, useMatches } from 'react-router';
 import type { PhraseKey } from '@lamliang/i18n';
-import { BELOW_BARS, CONTENT_WIDTH, DESKTOP_FROM, SIDEBAR_WIDTH, TOP_BAR_HEIGHT, usePhone } from '@lamliang/ui';
+import {
+  BELOW_BARS,
+  CONTENT_WIDTH,
+  DESKTOP_FROM,
+  SIDEBAR_WIDTH,
+  SkipLink,
+  TOP_BAR_HEIGHT,
+  usePhone,
+} from '@lamliang/ui';
 import { AppLink } from '../components/navigation/AppLink.tsx';
 import { Brand } from './Brand.tsx';
 import { entryOf } from '../routes/index.ts';
@@ -117,17 +125,6 @@ const Foot = styled('nav')(({ theme }) => {
     },
   };
 });
-const Skip = styled('a')(({ theme }) => ({
-  position: 'fixed',
-  insetInlineStart: 12,
-  top: -60,
-  zIndex: theme.zIndex.tooltip,
-  padding: '10px 16px',
-  borderRadius: '8px',
-  backgroundColor: (theme.vars ?? theme).palette.primary.main,
-  color: (theme.vars ?? theme).palette.primary.contrastText,
-  '&:focus': { top: 10 },
-}));
 
 /**
  * Scrolls the focused element to where neither the top bar nor the phone's bottom bar covers it. A page that sticks
@@ -210,7 +207,7 @@ function FrameOfUser() {
   return (
     <>
       {focusInSight}
-      <Skip href="#content">{t('frame.skip')}</Skip>
+      <SkipLink href="#content">{t('frame.skip')}</SkipLink>
       {user.policy_due_flag ? <PolicyNotice /> : null}
       {wide ? (
         <Side>

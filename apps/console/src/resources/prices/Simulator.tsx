@@ -4,12 +4,13 @@ import { Alert, Box, Button, IconButton, Paper, Typography } from '@mui/material
 import { useMutation } from '@tanstack/react-query';
 import { Plus, Trash2 } from 'lucide-react';
 import { useId, useState, type FormEvent, type ReactNode } from 'react';
-import { ResourceContextProvider, Title, useDataProvider } from 'react-admin';
+import { ResourceContextProvider, useDataProvider } from 'react-admin';
 import { safeParse } from 'zod/mini';
 import { faultsOf, wireOf } from '../../actions/ActionDialog.tsx';
 import { ActionField, type Field } from '../../actions/ActionField.tsx';
 import { LoadError } from '../../components/LoadError.tsx';
 import { RecordTable } from '../../components/RecordTable.tsx';
+import { Title } from '../../layout/Title.tsx';
 import type { ConsoleProvider } from '../../providers/data.ts';
 import { useTranslate } from '../../providers/translate.ts';
 import type { Column } from '../../queue/columns.tsx';
