@@ -254,6 +254,24 @@ describe('special prices', () => {
     );
   });
 
+  it('begin with the list, which changes nothing, and are told when they have no effect', async () => {
+    const [, flash] = await prices(1_960);
+    const list = flash!.list_terms!;
+    const effect = async (more: object) => {
+      const body = { ...list, partner_id: 2, valid_from: '2026-11-20', ...more };
+      const preview = await app
+        .as('staff_sales')
+        .call(pricingRoutes.previewPartnerPrice, { params: { id: 1_960 }, body });
+      return preview.no_effect_flag;
+    };
+    expect([await effect({}), await effect({ other_provinces_price: baht(900) }), await effect(terms)]).toEqual([
+      1, 1, 0,
+    ]);
+    await setPrice(1_960);
+    // Once it holds, the same again is what has no effect.
+    expect([await effect(terms), await effect({})]).toEqual([1, 0]);
+  });
+
   it('keeps a price that was set as it was', async () => {
     await expect(app.db('pricing', 'UPDATE special_price SET capital_city_price = 1')).rejects.toThrow(/permission/);
   });

@@ -26,6 +26,8 @@ export interface ActionDialogProps<B extends z.ZodMiniType> {
   follow?: (name: string, value: string) => Values;
   /** What the fields are now, by name, shown beside what is entered. */
   before?: (values: Values) => Values;
+  /** What stands below fields beside what they are now, by name. */
+  hints?: (values: Values) => Values;
   /** Sends, and shows for review, only fields that differ from `before`; an emptied number is sent as null. */
   changesOnly?: true;
   /** The contract's schema of the body; validates before the request is sent. */
@@ -74,6 +76,7 @@ export function ActionDialog<B extends z.ZodMiniType>({
   first = {},
   follow,
   before,
+  hints,
   changesOnly,
   body,
   fixed,
@@ -107,6 +110,14 @@ export function ActionDialog<B extends z.ZodMiniType>({
   const [busy, setBusy] = useState(false);
   // What was entered stays as a draft.
   useBackCloses(true, busy ? undefined : ready ? () => setReady(undefined) : close);
+
+  const told = hints?.(values) ?? {};
+  const hinted = (field: Field): Field => {
+    const isNow = field.kind !== 'record' && old[field.name] && (!changesOnly || changed.includes(field));
+    const now = isNow ? translate('console.action.now', { value: wordOf(field, old) }) : undefined;
+    const hint = [now, told[field.name]].filter(Boolean).join(' · ');
+    return hint ? { ...field, hint } : field;
+  };
 
   const review = (event: FormEvent) => {
     event.preventDefault();
@@ -222,11 +233,7 @@ export function ActionDialog<B extends z.ZodMiniType>({
               {fields.map((field, index) => (
                 <ActionField
                   key={field.name}
-                  field={
-                    field.kind !== 'record' && old[field.name] && (!changesOnly || changed.includes(field))
-                      ? { ...field, hint: translate('console.action.now', { value: wordOf(field, old) }) }
-                      : field
-                  }
+                  field={hinted(field)}
                   value={values[field.name] ?? ''}
                   fault={faults[field.name]}
                   autoFocus={index === fields.findIndex(({ locked }) => locked === undefined)}

@@ -15,6 +15,7 @@ import { Injectable } from '@nestjs/common';
 import { type DayRates, type RateBook, ratesOn, type SpecialTerms } from '../rates/rate-card.rules.ts';
 import { RatesService } from '../rates/rates.service.ts';
 import { ShopsService } from '../shops/shops.service.ts';
+import { changesNothing } from './list-terms.rules.ts';
 import { compare, judge, type Judgement, type Offer, simulate, termsOf, usualMargins } from './margin.rules.ts';
 import { OrdersClient } from './orders.client.ts';
 
@@ -52,6 +53,7 @@ export class MarginsService {
       ...usualMargins(offer),
       ...judged,
       needs_second_flag: secondPersonFor(judged.concerns, role).length > 0 ? 1 : 0,
+      no_effect_flag: (await this.hasNoEffect(account_id, offer)) ? 1 : 0,
       last_days: await this.lastDays(account_id, offer, book),
     };
   }
@@ -67,6 +69,14 @@ export class MarginsService {
       const { id: partner_id, name: partner_name, code: partner_code } = carrier;
       return { partner_id, partner_name, partner_code, ...simulate(carrier, rates, shop, terms, priced) };
     });
+  }
+
+  /** Whether the shop pays the same on the first day of a price as without it. */
+  private async hasNoEffect(account_id: number, { carrier, rates, proposed }: Offer): Promise<boolean> {
+    const [card, today] = [rates.cards.get(carrier.id), this.today()];
+    const day = proposed.valid_from < today ? today : proposed.valid_from;
+    const { shop } = await this.rates.forShopOn(account_id, day);
+    return card !== undefined && changesNothing(card, proposed, shop.special.get(carrier.id));
   }
 
   private async lastDays(account_id: number, offer: Offer, book: RateBook): Promise<PriceComparison | null> {
@@ -87,7 +97,8 @@ export class MarginsService {
   private async offer(account_id: number, terms: PartnerPricePreviewTerms, book: RateBook): Promise<Offer> {
     const { valid_from, ...proposed } = terms;
     const carrier = carrierOf(terms.partner_id);
-    if (!carrier) throw new AppError('partner.not_found');
+    if (!carrier)
+      throw new AppError('partner.not_found', { errors: [{ field: 'partner_id', code: 'errors.partner.not_found' }] });
     if (terms.max_size < terms.size)
       throw new AppError('request.invalid', { errors: [{ field: 'max_size', code: 'validation.size' }] });
     const today = this.today();

@@ -23,6 +23,7 @@ import {
   type Tx,
 } from '@lamliang/platform';
 import { Injectable } from '@nestjs/common';
+import { listTerms } from '../margins/list-terms.rules.ts';
 import { MarginsService, secondPersonFor } from '../margins/margins.service.ts';
 import { RatesService } from '../rates/rates.service.ts';
 import { ShopsService } from '../shops/shops.service.ts';
@@ -64,7 +65,10 @@ export class SpecialPricesService implements Decides {
     return await this.db.system(async (tx) => {
       await this.repository.lock(tx, account_id, partner_id);
       const waits = await this.repository.waiting(tx, account_id);
-      if (waits.some((one) => one.terms['partner_id'] === partner_id)) throw new AppError('special_price.waiting');
+      if (waits.some((one) => one.terms['partner_id'] === partner_id))
+        throw new AppError('special_price.waiting', {
+          errors: [{ field: 'partner_id', code: 'errors.special_price.waiting' }],
+        });
       const before = await this.before(tx, terms);
       const id = await this.repository.nextId(tx);
       const row = storedPrice(id, terms, {
@@ -124,6 +128,7 @@ export class SpecialPricesService implements Decides {
         reseller_price: quoted?.of_reseller ? resellerPriceView(quoted) : null,
         cod_rate_percent: bps === undefined ? null : bps / 100,
         list_cod_rate_percent: card ? card.cod_rate_bps / 100 : null,
+        list_terms: card ? listTerms(card) : null,
         waiting: waiting.find(({ terms }) => terms['partner_id'] === partner_id) ?? null,
         history: history.filter((row) => row.partner_id === partner_id).map(datedPriceView),
       };

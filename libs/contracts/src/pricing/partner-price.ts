@@ -49,6 +49,8 @@ export const partnerPrices = z.object({
   cod_rate_percent: z.nullable(z.number()),
   /** Of the list. */
   list_cod_rate_percent: z.nullable(z.number()),
+  /** The list as terms to begin with: they change nothing until a figure is lowered; null for a carrier without a list. */
+  list_terms: z.nullable(z.omit(proposedPrice, { partner_id: true })),
   /** What waits for a second person. */
   waiting: z.nullable(decision),
   /** Dated prices, latest first, also those to come; at most 50. */
@@ -114,6 +116,8 @@ export const pricePreview = z.object({
   concerns: z.array(z.literal(PRICE_CONCERNS)),
   /** 1 where the price waits for a second person when this caller sets it. */
   needs_second_flag: flag,
+  /** 1 where the shop pays the same with each parcel and COD fee as it does on the first day without it. */
+  no_effect_flag: flag,
   /** Null where orders do not answer. */
   last_days: z.nullable(priceComparison),
 });

@@ -15,6 +15,9 @@ export default {
     preview: 'What this price leaves',
     incomplete: 'Fill in carrier, day and prices to see the margin',
     no_concerns: 'No parcel and no COD fee is below what the carrier costs',
+    no_effect: 'No effect: the shop pays the same with every parcel and COD fee as without this price.',
+    list_line: 'List {{amount}}',
+    list_hint: 'List: {{value}}',
     needs_second: 'It waits until a second person approves it.',
     concern: {
       below_cost: 'Below cost: up to {{amount}} baht are lost on one parcel or COD fee.',

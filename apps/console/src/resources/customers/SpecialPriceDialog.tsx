@@ -1,7 +1,9 @@
 import { toWire } from '@lamliang/contracts';
-import { carrierOf, specialPrice, specialPriceTerms } from '@lamliang/contracts/pricing';
+import { carrierOf, pricingRoutes, specialPriceTerms, type SpecialPriceTerms } from '@lamliang/contracts/pricing';
 import { bangkokDate, systemClock } from '@lamliang/kernel';
+import { useQuery } from '@tanstack/react-query';
 import { useDataProvider } from 'react-admin';
+import { partial } from 'zod/mini';
 import { ActionDialog } from '../../actions/ActionDialog.tsx';
 import type { Field } from '../../actions/ActionField.tsx';
 import { useActionDone } from '../../actions/useActionDone.ts';
@@ -37,27 +39,53 @@ export function SpecialPriceDialog({
 }) {
   const translate = useTranslate();
   const provider = useDataProvider<ConsoleProvider>();
+  const { call } = provider;
   const onDone = useActionDone();
-  /** Choosing a carrier fills in its current price. */
-  const heldPrice = (name: string, partner_id: string) => {
+  const id = Number(customer.id);
+  const prices = useQuery({
+    queryKey: [pricingRoutes.partnerPrices.id, id],
+    queryFn: ({ signal }) => call(pricingRoutes.partnerPrices, { params: { id }, signal }),
+  });
+  const entered = (terms: Partial<SpecialPriceTerms>) =>
+    Object.fromEntries(
+      Object.entries(toWire(partial(specialPriceTerms), terms) as object).map(([field, value]) => [
+        field,
+        String(value),
+      ]),
+    );
+  /** What holds with a carrier as a special price. */
+  const heldPrice = (partner_id: string) => {
     const held = customer.special_prices?.find((price) => String(price.partner_id) === partner_id);
-    if (name !== 'partner_id' || !held) return {};
-    const wire = toWire(specialPrice, held) as Record<string, unknown>;
-    const { id: _id, account_id: _shop, partner_name: _name, valid_from: _from, ...figures } = wire;
-    return Object.fromEntries(Object.entries(figures).map(([field, value]) => [field, String(value)]));
+    if (!held) return {};
+    const { id: _id, account_id: _shop, partner_name: _name, valid_from: _from, ...figures } = held;
+    return entered(figures);
   };
+  const listOf = (partner_id: string) => {
+    const list = prices.data?.find((price) => String(price.partner_id) === partner_id)?.list_terms;
+    return list ? entered(list) : {};
+  };
+  /** Choosing a carrier fills in its current price, which is the list where none was agreed. */
+  const begin = (partner_id: string) => ({ ...USUAL_LIMITS, ...listOf(partner_id), ...heldPrice(partner_id) });
+  const hints = ({ partner_id = '' }: Record<string, string>) =>
+    Object.fromEntries(
+      Object.entries(listOf(partner_id)).map(([name, value]) => [
+        name,
+        translate('console.prices.list_hint', { value: Number(value).toLocaleString('en-US') }),
+      ]),
+    );
+  // What a carrier was chosen beforehand for is filled in once; without an answer it is entered by hand.
+  if (prices.isPending && chosen !== undefined) return null;
   return (
     <ActionDialog
       title={translate('console.customers.special_price.title')}
       fields={fields}
       first={{
         valid_from: bangkokDate(systemClock.now()),
-        ...(chosen === undefined
-          ? {}
-          : { partner_id: String(chosen), ...USUAL_LIMITS, ...heldPrice('partner_id', String(chosen)) }),
+        ...(chosen === undefined ? {} : { partner_id: String(chosen), ...begin(String(chosen)) }),
       }}
-      follow={heldPrice}
-      before={({ partner_id = '' }) => heldPrice('partner_id', partner_id)}
+      follow={(name, value) => (name === 'partner_id' ? begin(value) : {})}
+      before={({ partner_id = '' }) => heldPrice(partner_id)}
+      hints={hints}
       body={specialPriceTerms}
       fixed={{ account_id: customer.id }}
       check={({ partner_id }) =>

@@ -60,6 +60,11 @@ export function PricePreview({ account_id, wire }: { account_id: number; wire: W
         <LoadError error={error} onRetry={() => void refetch()} />
       ) : data && complete ? (
         <Box sx={{ display: 'grid', gap: '16px' }}>
+          {data.no_effect_flag === 1 ? (
+            <Alert severity="warning" data-field="no_effect">
+              {translate('console.prices.no_effect')}
+            </Alert>
+          ) : null}
           <Concerns preview={data} />
           <Margins preview={data} />
           <LastDays comparison={data.last_days} />
@@ -108,7 +113,17 @@ const TABLE = {
   '& th': { fontWeight: 500, color: 'text.secondary', fontSize: 13 },
 } as const;
 
-/** A margin, and below it what is paid and what it costs. */
+/** What the list asks for the same. */
+function ListPrice({ amount }: { amount: Satang }) {
+  const translate = useTranslate();
+  return (
+    <Typography variant="body2" color="textSecondary" data-field="list_price" sx={{ fontSize: 12 }}>
+      <bdi>{translate('console.prices.list_line', { amount: moneyText(amount) })}</bdi>
+    </Typography>
+  );
+}
+
+/** A margin, and below it what is paid and what it costs, and the list. */
 function PricedMargin(one: Preview['margins'][number]) {
   return (
     <>
@@ -116,6 +131,7 @@ function PricedMargin(one: Preview['margins'][number]) {
       <Typography variant="body2" color="textSecondary" sx={{ fontSize: 12 }}>
         <bdi>{one.cost === null ? moneyText(one.price) : `${moneyText(one.price)} − ${moneyText(one.cost)}`}</bdi>
       </Typography>
+      <ListPrice amount={one.list_price} />
     </>
   );
 }
@@ -193,6 +209,7 @@ function Margins({ preview: { margins, cod_margins, worst } }: { preview: Previe
               {cod_margins.map((one) => (
                 <td key={one.cod_amount}>
                   <MarginBar {...one} />
+                  <ListPrice amount={one.list_price} />
                 </td>
               ))}
             </tr>

@@ -269,6 +269,8 @@ export const MONEY_FIELDS: Record<string, Field> = {
   worst: ['The parcel, of all weights and sizes, that leaves least.'],
   largest_loss: ['The most that is lost on one parcel or COD fee, in baht.', 0],
   concerns: ['What is against the price.'],
+  list_terms: ['The list as terms of a special price: they change nothing as they are; null without a list.'],
+  no_effect_flag: ['1 when the shop pays the same with each parcel and COD fee as without this price.'],
   'PricePreview.needs_second_flag': ['1 when the price waits for a second person if this caller sets it.'],
   last_days: ['What the parcels of the last 30 days would have come to; null where orders do not answer.'],
   parcels: ['Parcels.', 120],
