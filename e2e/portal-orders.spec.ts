@@ -86,9 +86,16 @@ test('[A94] a saved receiver is found by two letters and filled in, or deleted',
   await expect(field(page, 'receiver.zip_code')).toHaveValue(saved.zip_code);
   await receiverBox(page).fill(saved.telephone.slice(0, 6));
   await page.getByRole('button', { name: th('orders.create.saved_delete', { name: saved.name }) }).click();
-  await expect(page.getByText(th('orders.create.saved_deleted'))).toBeVisible();
-  const left = await shop.call(ordersRoutes.receivers, { query: { search: saved.telephone } });
-  expect(left.rows.map((one) => one.id)).not.toContain(saved.id);
+  // It can be brought back as long as its toast stands, and is deleted with it, or when the page is left.
+  const told = page.getByText(th('common.deleted_thing', { name: saved.name }));
+  await page.getByRole('button', { name: th('common.undo'), exact: true }).click();
+  await expect(offer).toBeVisible();
+  await page.getByRole('button', { name: th('orders.create.saved_delete', { name: saved.name }) }).click();
+  await expect(told).toBeVisible();
+  await expect(offer).toHaveCount(0);
+  await page.goto('/orders/all');
+  const known = async () => (await shop.call(ordersRoutes.receivers, { query: { search: saved.telephone } })).rows;
+  await expect.poll(async () => (await known()).map((one) => one.id)).not.toContain(saved.id);
 });
 
 test('[A91] missing fields are marked and nothing is booked', async ({ open }) => {

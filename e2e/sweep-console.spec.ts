@@ -5,12 +5,12 @@ import type { Page } from '@playwright/test';
 import { AREAS } from '@lamliang/i18n';
 import { fillConsoleLogin } from './support/logins.ts';
 import { measure } from './support/measure.ts';
-import { LOGIN } from './support/api.ts';
+import { base, LOGIN } from './support/api.ts';
 import { axeFaults } from './support/axe.ts';
 import { th } from './support/phrases.ts';
 import { plainPhone } from './support/shift.ts';
 import { MOST_SHIFT, SWEEP_ALL, turnOf, WIDTHS } from './support/widths.ts';
-import { expect, test, watch } from './support/test.ts';
+import { expect, sharedToken, test, watch } from './support/test.ts';
 
 const QUEUES = [
   'customers',
@@ -108,28 +108,44 @@ for (const scheme of SCHEMES)
     }
   });
 
-/** Records with a page of their own, of the demo's shop with special prices and of lists that always have a first one. */
-const RECORDS = ['/console/customers/6/show', '/console/rate-cards/2/show', '/console/zone-lists/4/show']; // prettier-ignore
+const app = readFileSync(new URL('../apps/console/src/App.tsx', import.meta.url), 'utf8');
+const [, table = ''] = /const RESOURCES = \{(.*?)\n\};/s.exec(app) ?? [];
+/** The pages of each resource of the console, as it declares them. */
+const RESOURCES = new Map([...table.matchAll(/^ {2}'?([\w-]+)'?: (\{.*?\}),$/gms)].map(([, name = '', pages = '']) => [name, pages])); // prettier-ignore
 
 test('[F-P5] every list of the console is looked at', () => {
-  const app = readFileSync(new URL('../apps/console/src/App.tsx', import.meta.url), 'utf8');
-  const [, table = ''] = /const RESOURCES = \{(.*?)\n\};/s.exec(app) ?? [];
-  const names = [...table.matchAll(/^ {2}'?([\w-]+)'?: \{/gm)].map(([, name]) => name);
-  expect(names.toSorted()).toEqual(QUEUES.toSorted());
+  expect([...RESOURCES.keys()].toSorted()).toEqual(QUEUES.toSorted());
 });
+
+/** A record of the demo that has more to show than the first one. */
+const RECORDS: Record<string, number> = { customers: 6, 'rate-cards': 2, 'zone-lists': 4 };
+/** The page of a record of every resource that has one; the trail of changes is made of records of every service. */
+async function recordPages(): Promise<string[]> {
+  const headers = { authorization: `Bearer ${await sharedToken('staff_admin')}` };
+  const pages: string[] = [];
+  for (const [name, declared] of RESOURCES) {
+    if (!declared.includes('show: ') || name === 'audit-log') continue;
+    const list = await fetch(`${base()}/staff-api/v1/${name}?range=[0,0]`, { headers });
+    expect(list.status, name).toBe(200);
+    const [first] = (await list.json()) as { id: number | string }[];
+    if (first) pages.push(`/console/${name}/${RECORDS[name] ?? first.id}/show`);
+  }
+  return pages;
+}
 
 for (const width of SWEEP_ALL ? WIDTHS : (['in turn'] as const))
   test(`[F-P5] the console as a plain phone loads it: nothing moves, nothing overflows, axe, ${width} px`, async ({
     open,
   }) => {
-    test.setTimeout(600_000);
+    test.setTimeout(900_000);
+    const records = await recordPages();
     const page = await open();
     await page.emulateMedia({ reducedMotion: 'reduce' });
     await page.goto('/console/login');
     await enter(page);
     const plain = await plainPhone(page, /\/(client|staff-api|admin)\//);
     const complaints = watch(page);
-    for (const [index, path] of [...PAGES, ...RECORDS].entries()) {
+    for (const [index, path] of [...PAGES, ...records, '/console/join#outdated'].entries()) {
       const now = width === 'in turn' ? turnOf(index) : width;
       await page.setViewportSize({ width: now, height: 844 });
       await plain.slow();

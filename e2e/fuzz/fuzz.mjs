@@ -198,10 +198,20 @@ async function storm(logins) {
   ];
 }
 
-/** Begins a session anew that the storm itself has ended: once for all clients that notice. */
+/**
+ * Begins a session anew that the storm itself has ended: once for all clients that notice. Staff may have drawn a request
+ * that takes somebody the password; who is shut out so goes on with a token that is worth nothing.
+ */
 async function renew(caller) {
+  if (caller.shut_out) return;
   const entry = DEMO_LOGINS.find(({ role }) => role === caller.name);
-  caller.renewed ??= login(entry).then((fresh) => Object.assign(caller, fresh, { renewed: undefined }));
+  caller.renewed ??= login(entry).then(
+    (fresh) => Object.assign(caller, fresh, { renewed: undefined }),
+    (error) => {
+      caller.shut_out = true;
+      say(`${caller.name} is shut out: ${error.message.slice(0, 120)}`);
+    },
+  );
   await caller.renewed;
 }
 

@@ -237,6 +237,31 @@ describe('events', () => {
   });
 });
 
+/** Writes of staff about money whose reason is what they take: a file of a carrier or bank, the day's round, a month's end. */
+const FILES_AND_DAYS = [
+  'wallet.admin.cod_approvals.create',
+  'wallet.staff.bank_files.create',
+  'wallet.staff.bank_results.create',
+  'wallet.staff.carrier_bills.apply',
+  'wallet.staff.carrier_bills.discard',
+  'wallet.staff.carrier_bills.import',
+  'wallet.staff.cod_statements.apply',
+  'wallet.staff.cod_statements.discard',
+  'wallet.staff.cod_statements.import',
+  'wallet.staff.ledger_checks.create',
+  'wallet.staff.reward_closings.create',
+];
+it('[F-S6] whatever else staff write about money says why, or by which paper', () => {
+  const without = routes.filter(([service, route]) => {
+    const isMoney = ['wallet', 'claims', 'pricing'].includes(service) && !route.id.includes('.operations.');
+    if (!isMoney || route.caller.kind !== 'staff' || !isWrite(route)) return false;
+    return !fields(route.body as Schema | undefined).some((field) =>
+      /(^|_)(reason|remark|note|reference)$/.test(field),
+    );
+  });
+  expect(without.map(([, { id }]) => id).toSorted()).toEqual(FILES_AND_DAYS);
+});
+
 it('the audit trail of money is read by those who read its records', () => {
   const rolesOf = (service: string) => {
     const { caller } = operationsRoutes(service).audits;

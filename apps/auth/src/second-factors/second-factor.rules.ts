@@ -20,3 +20,12 @@ export function typedCode(text: string): { digits: string } | { recovery: string
   if (/^\d{6}$/.test(plain)) return { digits: plain };
   return plain.length === RECOVERY_CODE_LETTERS ? { recovery: plain } : undefined;
 }
+
+/** Whether staff need a second factor to log in: in production unless the setting says otherwise. */
+export const isSecondFactorRequired = ({
+  STAFF_SECOND_FACTOR,
+  NODE_ENV,
+}: {
+  STAFF_SECOND_FACTOR?: 'required' | 'optional' | undefined;
+  NODE_ENV: string;
+}): boolean => (STAFF_SECOND_FACTOR ?? (NODE_ENV === 'production' ? 'required' : 'optional')) === 'required';

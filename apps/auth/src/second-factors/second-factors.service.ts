@@ -8,7 +8,7 @@ import type { AuthConfig } from '../config.ts';
 import { tokenHash } from '../sessions/token-hash.ts';
 import { Tickets, visitorSecrets } from '../tickets/tickets.ts';
 import type { SecondFactor } from './second-factor.entity.ts';
-import { RECOVERY_CODE_LETTERS, RECOVERY_CODES, recoveryCode, TICKET_MS, TOLERANCE_S, typedCode } from './second-factor.rules.ts'; // prettier-ignore
+import { isSecondFactorRequired, RECOVERY_CODE_LETTERS, RECOVERY_CODES, recoveryCode, TICKET_MS, TOLERANCE_S, typedCode } from './second-factor.rules.ts'; // prettier-ignore
 import { SecondFactorsRepository } from './second-factors.repository.ts';
 
 const PURPOSE = 'second factor';
@@ -47,8 +47,7 @@ export class SecondFactorsService {
 
   /** Whether staff need a second factor to log in. */
   get isRequired(): boolean {
-    const { STAFF_SECOND_FACTOR, NODE_ENV } = this.config;
-    return (STAFF_SECOND_FACTOR ?? (NODE_ENV === 'production' ? 'required' : 'optional')) === 'required';
+    return isSecondFactorRequired(this.config);
   }
 
   /** The second step that a login of staff needs after the right password; undefined where it needs none. */

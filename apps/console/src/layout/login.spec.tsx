@@ -5,7 +5,7 @@ import { MemoryRouter } from 'react-router';
 import { createAuthProvider } from '../providers/auth.ts';
 import { createDataProvider } from '../providers/data.ts';
 import { wholly } from '../testing/whole.ts';
-import type { Answer, Http } from '../providers/http.ts';
+import { httpError, type Answer, type Http } from '../providers/http.ts';
 import { createI18nProvider } from '../providers/i18n.ts';
 import { readSession } from '../providers/session.ts';
 import { themeOf } from '../theme.ts';
@@ -63,6 +63,20 @@ describe('console login', () => {
     const [path, init] = http.mock.calls[0] ?? [];
     expect(path).toMatch(/login$/);
     expect(JSON.parse(init?.body as string)).toEqual({ username: '0820000003', password: 'p3' });
+  });
+
+  it('[F-S7] shows the secret of the demo login that has an authenticator, and logs in with its code', async () => {
+    demo = () => Response.json([...DEMO, { role: 'staff_sales', username: '0820000004', password: 'p4', name: 'สุดารัตน์', totp_secret: 'JBSWY3DPEHPK3PXP' }]); // prettier-ignore
+    await open();
+    http.mockRejectedValueOnce(
+      httpError(400, { code: 'login.code_required', message: 'code', errors: [], data: { ticket: 'one' } }, ''),
+    );
+    fireEvent.click(await screen.findByRole('button', { name: /สุดารัตน์/ }));
+    expect(await screen.findByText('JBSWY3DPEHPK3PXP')).toBeTruthy();
+    fireEvent.change(screen.getByRole('textbox'), { target: { value: '123 456' } });
+    fireEvent.click(screen.getByRole('button', { name: 'Confirm' }));
+    await waitFor(() => expect(readSession()?.staff_role).toBe('finance'));
+    expect(JSON.parse(http.mock.calls[1]?.[1]?.body as string)).toMatchObject({ ticket: 'one', code: '123 456' });
   });
 
   it('offers no demo roles without a demo database', async () => {

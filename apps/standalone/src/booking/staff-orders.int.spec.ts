@@ -61,6 +61,11 @@ describe('orders for staff', () => {
     expect((await list({ q: 'น้ำผึ้ง', account_id: 2 })).ids).toEqual([foreign.id]);
     expect((await list({ q: 'น้ำผึ้ง', account_id: 1 })).ids).toEqual([]);
   });
+  it('[F-C] staff find orders by a part of the name of the shop', async () => {
+    const shop_name = mine.shop_name.slice(1, -1);
+    expect(JSON.stringify([mine.receiver_name, mine.receiver_address])).not.toContain(shop_name);
+    expect((await list({ q: shop_name })).ids).toEqual([mine.id]);
+  });
   it('[F-P3] the beginning of an order number finds orders, for staff and for a shop only its own', async () => {
     for (const length of [6, 7, 8, 12, 14]) {
       const beginning = mine.order_no.slice(0, length).toLowerCase();

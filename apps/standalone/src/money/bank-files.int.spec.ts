@@ -134,7 +134,7 @@ describe('a file for the bank', () => {
     expect(await answer(made.id, [paid(three, 'KB-3'), paid(one, 'KB-1')])).toMatchObject({ paid_count: 1, repeated_count: 1, left_count: 0 }); // prettier-ignore
     expect(await get(made.id)).toMatchObject({ state: 'settled', paid_count: 2, refused_count: 1 });
     expect((await linesOf(made)).map(({ state, bank_reference }) => [state, bank_reference])).toEqual([['paid', 'KB-1'], ['refused', null], ['paid', 'KB-3']]); // prettier-ignore
-    expect((await refusal(finance.call(walletRoutes.withdrawBankFile, { params: { id: made.id }, body: { reason: 'x' } }))).code).toBe('bank_file.illegal_move'); // prettier-ignore
+    expect((await refusal(finance.call(walletRoutes.withdrawBankFile, { params: { id: made.id }, body: { reason: 'another day' } }))).code).toBe('bank_file.illegal_move'); // prettier-ignore
     expect((await file(made)).status).toBe(409);
     const [{ sealed } = { sealed: 1 }] = await t.app.db<{ sealed: number }[]>('wallet', 'SELECT count(account_sealed)::int AS sealed FROM bank_file_line WHERE bank_file_id = $1', [made.id]); // prettier-ignore
     expect(sealed).toBe(0);
@@ -184,7 +184,7 @@ describe('a file for the bank', () => {
     expect(await move(id, { status: 'cancelled', remark: 'ผิดวัน' })).toMatchObject({ status: 'cancelled' });
     const next = await make();
     expect(next.line_count).toBe(live.line_count - 1);
-    await finance.call(walletRoutes.withdrawBankFile, { params: { id: next.id }, body: { reason: 'x' } });
+    await finance.call(walletRoutes.withdrawBankFile, { params: { id: next.id }, body: { reason: 'another day' } });
     for (const { round } of some.slice(1)) await move(round.id, { status: 'cancelled', remark: 'x' });
   });
 

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { baht, day, id, moment, text } from '../wire.ts';
+import { baht, day, id, moment, reasonText } from '../wire.ts';
 
 /** `settled`: the bank has answered every line. */
 export const BANK_FILE_STATES = ['made', 'settled', 'withdrawn'] as const;
@@ -64,7 +64,7 @@ export const bankFilePreview = z.object({
   left_count: z.int(),
 });
 export type BankFilePreview = z.output<typeof bankFilePreview>;
-export const bankFileWithdrawTerms = z.object({ reason: text(300) });
+export const bankFileWithdrawTerms = z.object({ reason: reasonText });
 
 /** What the bank's answer says of a file. */
 export const bankResult = z.object({

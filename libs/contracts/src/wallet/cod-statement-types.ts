@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { CARRIER_CODES } from '../pricing/carriers.ts';
-import { baht, choice, moment, text } from '../wire.ts';
+import { baht, choice, moment, reasonText } from '../wire.ts';
 
 export const COD_STATEMENT_STATES = ['previewed', 'applied', 'discarded'] as const;
 /** What a line of a carrier's file is found to be; `repeated`: the same line came with an earlier file. */
@@ -68,5 +68,5 @@ export const codStatementTerms = z.object({ partner_code: z.literal(CARRIER_CODE
 export const codLineTerms = z.object({
   /** `received`: the whole COD of the parcel is recorded and owed to its shop, whatever the carrier paid. */
   state: z.literal(['received', 'refused']),
-  reason: text(500),
+  reason: reasonText,
 });

@@ -53,7 +53,6 @@ export default {
     paste_hand: 'Press and hold in this field, then choose Paste',
     saved: 'Saved receivers',
     saved_delete: 'Delete receiver {{name}}',
-    saved_deleted: 'Receiver deleted',
     save_receiver: 'Save this receiver for next time',
     read_from: 'Filled in from the pasted message',
     weak_one: 'Please check the marked field',

@@ -12,7 +12,7 @@ import { useTranslation } from 'react-i18next';
 import { shopOrdersRoutes, type Party, type Receiver } from '@lamliang/contracts/orders';
 import type { Satang } from '@lamliang/kernel';
 import type { PasteField } from '@lamliang/kernel/address-paste.rules';
-import { Card, FoldedLines, Telephone, toast, useFailureText, usePhone } from '@lamliang/ui';
+import { Card, FoldedLines, Telephone, useFailureText, useHeldDelete, usePhone } from '@lamliang/ui';
 import { read, useWrite } from '../../api/client.ts';
 import { loadReader } from './address-reader.ts';
 import { CodOffer } from './CodOffer.tsx';
@@ -91,7 +91,9 @@ export function ReceiverSection({ autoFocus }: { autoFocus: boolean }) {
     enabled: searching,
     placeholderData: keepPreviousData,
   });
-  const known = searching && words.trim().length >= 2 ? (saved.data?.rows ?? []) : [];
+  const { gone, remove } = useHeldDelete<number, { params: { id: number } }>(useWrite(shopOrdersRoutes.deleteReceiver));
+  const found = searching && words.trim().length >= 2 ? (saved.data?.rows ?? []) : [];
+  const known = found.filter(({ id }) => !gone.has(id));
 
   const fill = (party: Party) => {
     for (const field of PARTY_FIELDS) setValue(`receiver.${field}`, party[field], { shouldDirty: true });
@@ -151,10 +153,6 @@ export function ReceiverSection({ autoFocus }: { autoFocus: boolean }) {
     setWords('');
     setTimeout(() => advance());
   };
-  const forget = useWrite(shopOrdersRoutes.deleteReceiver, {
-    onSuccess: () => toast.success(t('orders.create.saved_deleted')),
-    onError: setFault,
-  });
 
   return (
     <Card
@@ -215,7 +213,7 @@ export function ReceiverSection({ autoFocus }: { autoFocus: boolean }) {
               aria-label={t('orders.create.saved_delete', { name: receiver.name })}
               onClick={(event) => {
                 event.stopPropagation();
-                forget.mutate({ params: { id: receiver.id } });
+                remove(receiver.id, receiver.name, { params: { id: receiver.id } });
               }}
             >
               <Trash2 size={16} aria-hidden />
