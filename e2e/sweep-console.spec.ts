@@ -39,6 +39,7 @@ const QUEUES = [
   'topups',
   'topup-packages',
   'cod-rounds',
+  'commission-payouts',
   'carrier-bills',
   'carrier-bill-lines',
   'bank-files',

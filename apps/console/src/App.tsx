@@ -133,6 +133,10 @@ const RESOURCES = {
     list: page(() => import('./resources/cod-rounds/CodRounds.tsx'), 'RoundList'),
     show: page(() => import('./resources/cod-rounds/CodRounds.tsx'), 'RoundShow'),
   },
+  'commission-payouts': {
+    list: page(() => import('./resources/cod-rounds/CodRounds.tsx'), 'PayoutList'),
+    show: page(() => import('./resources/cod-rounds/CodRounds.tsx'), 'PayoutShow'),
+  },
   'carrier-bills': {
     list: page(() => import('./resources/carrier-bills/CarrierBills.tsx'), 'BillList'),
     show: page(() => import('./resources/carrier-bills/CarrierBills.tsx'), 'BillShow'),

@@ -17,6 +17,7 @@ export const PAGES: Record<PageName, () => Promise<PageModule>> = {
   CodWallet: () => import('./pages/CodWallet/index.tsx'),
   AffiliateReport: () => import('./pages/AffiliateReport/index.tsx'),
   AffiliateMoney: () => import('./pages/AffiliateMoney/index.tsx'),
+  AffiliateWithdraw: () => import('./pages/AffiliateWithdraw/index.tsx'),
   Cashback: () => import('./pages/Cashback/index.tsx'),
   CodWithdraw: () => import('./pages/CodWithdraw/index.tsx'),
   CodOption: () => import('./pages/CodOption/index.tsx'),

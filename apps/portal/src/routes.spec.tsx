@@ -40,6 +40,7 @@ const RELEASE = `
 /finance/wallet-transaction-cod permission cod_flag
 /finances/codwithdraw permission cod_flag
 /finances/affiliate permission finance_flag
+/finances/affiliatewithdraw permission finance_flag
 /finances/cashback permission finance_flag
 /report/affiliate permission finance_flag
 /search/:searchvalue login

@@ -62,6 +62,7 @@ export const registry = [
       'auth.verification.v1',
       'claims.claim.v1',
       'orders.shipment.v1',
+      'wallet.commission.v1',
       'wallet.topup.v1',
     ],
     cluster: { cpu: 200, memory: 256, most: 8 },

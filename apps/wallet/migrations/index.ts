@@ -20,6 +20,7 @@ import { ImportCarrierBills1795680180000 } from './20261126T0803-import-carrier-
 import { RewardShops1795680300000 } from './20261126T0805-reward-shops.ts';
 import { PayByBankFiles1795680600000 } from './20261126T0810-pay-by-bank-files.ts';
 import { FindCodUnderWay1795682640000 } from './20261126T0844-find-cod-under-way.ts';
+import { PayCommission1795694160000 } from './20261126T1156-pay-commission.ts';
 
 export const migrations = [
   CreateLedger1795251600000,
@@ -44,4 +45,5 @@ export const migrations = [
   RewardShops1795680300000,
   PayByBankFiles1795680600000,
   FindCodUnderWay1795682640000,
+  PayCommission1795694160000,
 ];

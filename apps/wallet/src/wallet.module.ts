@@ -93,6 +93,8 @@ import { RewardEntity, RewardMonthEntity } from './rewards/reward.entity.ts';
 import { RewardsController } from './rewards/rewards.controller.ts';
 import { RewardsRepository } from './rewards/rewards.repository.ts';
 import { RewardsService } from './rewards/rewards.service.ts';
+import { AffiliateWithdrawalsRepository } from './rewards/affiliate-withdrawals.repository.ts';
+import { AffiliateWithdrawalsService } from './rewards/affiliate-withdrawals.service.ts';
 import { AffiliateBookRepository } from './rewards/affiliate-book.repository.ts';
 import { StatementsController } from './statements/statements.controller.ts';
 import { StatementsRepository } from './statements/statements.repository.ts';
@@ -132,6 +134,8 @@ import { UploadsClient } from './topups/uploads.client.ts';
     AdjustmentsRepository,
     AdjustmentsService,
     AffiliateBookRepository,
+    AffiliateWithdrawalsRepository,
+    AffiliateWithdrawalsService,
     BalancesRepository,
     BalancesService,
     BillLinesRepository,

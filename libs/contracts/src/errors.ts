@@ -120,6 +120,7 @@ export const ERRORS = {
   'invite.too_many': 422,
   'affiliate.own': 422,
   'affiliate.late': 422,
+  'affiliate.too_little': 422,
   'reseller.nested': 422,
   'rate_card.past': 422,
   'order.carrier_unavailable': 422,

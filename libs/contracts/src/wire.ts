@@ -348,3 +348,14 @@ export function faultsOf(error: z.core.$ZodError, given: unknown): { field: stri
     return [{ field: field(), code: issue.message.startsWith('validation.') ? issue.message : own }];
   });
 }
+
+/** Percent with at most two decimals; hundredths of a percent inside. */
+export const ratePercent = z.codec(
+  z.number().check(
+    z.gte(0, { error: 'validation.number', abort: true }),
+    z.lte(100, { error: 'validation.number', abort: true }),
+    z.refine((v) => /^\d+(\.\d{1,2})?$/.test(String(v)), { error: 'validation.two_decimals' }),
+  ),
+  z.int(),
+  { decode: (v) => Math.round(v * 100), encode: (v) => v / 100 },
+);

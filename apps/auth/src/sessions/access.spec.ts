@@ -90,10 +90,11 @@ const TRUTH: Partial<Record<Flag, string[]>> = {
     'GET /client/v1/reports/cashback',
     'GET /client/v1/reports/wallet-transactions',
     'GET /client/v1/wallet-service-transactions',
+    'GET /client/v1/affiliate/withdrawals',
     'GET /client/v1/wallet/affiliate',
     'GET /client/v1/wallet/forecast',
   ],
-  advanced_finance_flag: ['POST /client/v1/wallet/cod-withdrawals'],
+  advanced_finance_flag: ['POST /client/v1/affiliate/withdrawals', 'POST /client/v1/wallet/cod-withdrawals'],
   setting_flag: ['GET /client/v1/affiliate', 'GET /client/v1/reseller/shops'],
   advanced_setting_flag: [
     'POST /client/v1/affiliate/accept/:x',

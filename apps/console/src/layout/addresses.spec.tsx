@@ -36,7 +36,7 @@ const work = WORK.map(({ path }) => path.split('?')[0] ?? '');
 /** Pages without records of their own, and one whose records have the name of their service before them. */
 const BARE = ['/operations', '/audit-log', '/price-simulator'];
 /** Queues that are a part of another list. */
-const PARTS: Record<string, string> = { '/cod-verifications': 'verifications' };
+const PARTS: Record<string, string> = { '/cod-verifications': 'verifications', '/commission-payouts': 'cod-rounds' };
 const lists = [...new Set([...entries, ...work, ...links])]
   .filter((path) => !BARE.includes(path))
   .map((path) => [path, PARTS[path] ?? path.slice(1)] as const);

@@ -1,5 +1,6 @@
 import { useQueries } from '@tanstack/react-query';
 import { SERVICES } from '@lamliang/contracts/all';
+import { COD_ROUND_KINDS } from '@lamliang/contracts/wallet';
 import { IDENTITY_TYPES, type VerifyType } from '@lamliang/contracts/auth';
 import { useDataProvider } from 'react-admin';
 import { mayDo } from '../providers/access.ts';
@@ -46,7 +47,12 @@ export const WORK: readonly Work[] = [
   work('cod_lines', 'cod-statement-lines', { state: 'waiting' }),
   work('carrier_bills', 'carrier-bills', { state: 'previewed' }),
   work('bill_lines', 'carrier-bill-lines', { state: 'waiting' }),
-  work('cod_rounds', 'cod-rounds', { status: 'pending' }),
+  { ...work('cod_rounds', 'cod-rounds', { status: 'pending' }), filter: { status: 'pending', kind: COD_ROUND_KINDS } },
+  {
+    ...work('commission_payouts', 'commission-payouts', { status: 'pending' }),
+    resources: ['cod-rounds'],
+    filter: { status: 'pending', kind: ['commission'] },
+  },
   work('bank_files', 'bank-files', { state: 'made' }),
   work('claims_decisions', 'claims-decisions', { state: 'waiting' }),
   work('pricing_decisions', 'pricing-decisions', { state: 'waiting' }),

@@ -24,6 +24,7 @@ describe('navigation', () => {
       '/finance/wallet-transaction',
       '/finance/insurance',
       '/finances/affiliate',
+      '/finances/affiliatewithdraw',
       '/finances/cashback',
       '/finance/transaction',
       '/report/affiliate',
@@ -56,7 +57,7 @@ describe('navigation', () => {
   it('links only to existing screens', () => {
     const owner = holder({ advanced_order_flag: 1 }, 1);
     expect(paths(owner).filter((to) => entryOf(to.split('?')[0]!).path === '*')).toEqual([]);
-    expect(paths(owner)).toHaveLength(28);
+    expect(paths(owner)).toHaveLength(29);
   });
 
   it('marks the entry of the current page', () => {

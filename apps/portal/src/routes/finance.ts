@@ -1,5 +1,6 @@
 import {
   Banknote,
+  BanknoteArrowUp,
   CreditCard,
   FileClock,
   HandCoins,
@@ -94,6 +95,16 @@ export const FINANCE = [
     page: 'AffiliateMoney',
     budget_kb: 320,
     menu: { icon: Handshake, group: 'frame.finance' },
+  },
+  {
+    path: '/finances/affiliatewithdraw',
+    access: 'permission',
+    flag: 'finance_flag',
+    title: 'frame.affiliate_withdraw',
+    areas: ['lists', 'finance', 'rewards', 'status', 'validation'],
+    page: 'AffiliateWithdraw',
+    budget_kb: 320,
+    menu: { icon: BanknoteArrowUp, group: 'frame.finance' },
   },
   {
     path: '/finances/cashback',

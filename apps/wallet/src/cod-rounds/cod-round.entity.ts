@@ -1,8 +1,8 @@
-import type { CodRound } from '@lamliang/contracts/wallet';
+import type { CodRound, StaffCodRound } from '@lamliang/contracts/wallet';
 import type { Satang } from '@lamliang/kernel';
 import { Column, Entity, PrimaryGeneratedColumn } from 'typeorm';
 
-/** COD of one shop that is paid together; which parcels are in it stands with the parcels. Satang. */
+/** COD, or commission, of one shop that is paid together; which parcels are in it stands with the parcels. Satang. */
 @Entity('cod_round')
 export class CodRoundEntity {
   @PrimaryGeneratedColumn('identity', { type: 'bigint', generatedIdentity: 'BY DEFAULT' })
@@ -13,7 +13,7 @@ export class CodRoundEntity {
   @Column('bigint')
   account_id: number;
   @Column('text')
-  kind: CodRound['kind'];
+  kind: StaffCodRound['kind'];
   @Column('date')
   round_date: string;
   @Column('text')
@@ -26,7 +26,14 @@ export class CodRoundEntity {
   cod_fee_amount: Satang;
   @Column('bigint')
   cod_fee_vat_amount: Satang;
-  /** Generated: the amount without fee and VAT. */
+  /** Of a round of the kind `commission`: what leaves the balance of the shop, and the tax kept back of it. */
+  @Column('bigint')
+  commission_amount: Satang;
+  @Column('integer')
+  withheld_bps: number;
+  @Column('bigint')
+  withheld_amount: Satang;
+  /** Generated: COD without fee and VAT, or commission without tax. */
   @Column('bigint')
   net_amount: Satang;
   @Column('integer', { nullable: true })

@@ -2,7 +2,8 @@ import type { CodRound, StaffCodRound } from '@lamliang/contracts/wallet';
 import type { CodRoundRow, StaffCodRoundRow } from './cod-rounds.repository.ts';
 
 /** The number of an account as people see it: `••••0121`. */
-const masked = (last_digits: string | null): string | null => (last_digits === null ? null : `••••${last_digits}`);
+export const masked = (last_digits: string | null): string | null =>
+  last_digits === null ? null : `••••${last_digits}`;
 
 export function codRoundOf(row: CodRoundRow): CodRound {
   const { last_digits, ...round } = row;

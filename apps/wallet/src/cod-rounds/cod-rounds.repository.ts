@@ -14,7 +14,7 @@ export type CodRoundRow = Shown<CodRound>;
 export type StaffCodRoundRow = Shown<StaffCodRound>;
 const OWN = `r.id, r.cod_approval_no, r.kind, r.round_date::text AS round_date, r.status, r.order_count, r.cod_amount, r.cod_fee_amount, r.cod_fee_vat_amount,
   r.net_amount, r.bank_id, r.bank_name, r.account_name, r.last_digits, r.bank_reference, r.transfer_dt, r.approved_dt, r.remark, r.create_dt`;
-const STAFF = `${OWN}, r.account_id, r.approved_name, l.transaction_no, d.id AS decision_id`;
+const STAFF = `${OWN}, r.account_id, r.commission_amount, r.withheld_bps AS withheld_percent, r.withheld_amount, r.approved_name, l.transaction_no, d.id AS decision_id`;
 const WITH_DECISION = `cod_round r LEFT JOIN ledger_transaction l ON l.id = r.transaction_id
   LEFT JOIN decision d ON d.kind = 'cod_round' AND d.target = r.id::text AND d.state = 'waiting'`;
 /** What the list of staff may be sorted by. */
@@ -33,6 +33,8 @@ const SUMS = `count(*)::integer AS order_count, sum(cod_amount)::bigint AS cod_a
   coalesce(sum(cod_fee_vat) FILTER (WHERE payment_type = 'wallet'), 0)::bigint AS cod_fee_vat_amount`;
 /** Parcels whose money may be paid out: the carrier's is here, the law holds it no longer, and nobody complained. */
 const FREE = `cod_status = 'cod-received' AND complaint_flag = 0 AND hold_until <= $1`;
+/** Rounds that pay COD; commission is told beside what it is paid of. */
+const OF_COD = `r.kind <> 'commission'`;
 export type RoundChange = Partial<Omit<CodRoundEntity, 'id' | 'cod_approval_no' | 'account_id' | 'net_amount'>>;
 
 /** SQL of rounds. */
@@ -113,7 +115,7 @@ export class CodRoundsRepository {
     { period, status, kind, ...page }: { period: Period; status?: string | undefined; kind?: string | undefined; limit: number; offset: number; after: Cursor | undefined },
   ): Promise<{ rows: CodRoundRow[]; counted: number }> {
     const search = new Search()
-      .add('r.account_id = ?', account_id)
+      .add(`r.account_id = ? AND ${OF_COD}`, account_id)
       .add('r.status = ?', status)
       .add('r.kind = ?', kind)
       .add('r.create_dt >= ?', period.from ?? undefined)
@@ -130,7 +132,7 @@ export class CodRoundsRepository {
   } // prettier-ignore
 
   async own(tx: Tx, account_id: number, id: number): Promise<CodRoundRow | undefined> {
-    const sql = `SELECT ${OWN} FROM cod_round r WHERE r.id = $1 AND r.account_id = $2`;
+    const sql = `SELECT ${OWN} FROM cod_round r WHERE r.id = $1 AND r.account_id = $2 AND ${OF_COD}`;
     return (await tx.query<CodRoundRow[]>(sql, [id, account_id]))[0];
   }
 

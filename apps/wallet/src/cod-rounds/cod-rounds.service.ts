@@ -8,7 +8,7 @@ import type { CodParcelEntity } from '../cod/cod-parcel.entity.ts';
 import { codEvent, netOf } from '../cod/cod-parcel.view.ts';
 import { CodParcelsService } from '../cod/cod-parcels.service.ts';
 import { LedgerService } from '../ledger/ledger.service.ts';
-import { codRoundPosting } from '../ledger/posting.rules.ts';
+import { codRoundPosting, commissionPaidPosting } from '../ledger/posting.rules.ts';
 import { BankLinesService } from '../bank-files/bank-lines.service.ts';
 import type { CodRoundEntity } from './cod-round.entity.ts';
 import { codRoundMachine } from './cod-round.machine.ts';
@@ -25,7 +25,7 @@ const AT_ONCE = 500;
 /** The account is known by its last digits once the money is on its way or stays. */
 const UNSEALED = { account_sealed: null };
 
-/** Rounds that pay COD to shops: made, approved, sent to the bank. */
+/** Rounds that pay COD to shops, and what they earned by referring others: made, approved, sent to the bank. */
 @Injectable()
 export class CodRoundsService implements Decides {
   constructor(
@@ -190,12 +190,14 @@ export class CodRoundsService implements Decides {
 
   private async transfer(tx: Tx, round: CodRoundEntity, { bank_reference, transfer_dt = tx.now() }: Pick<Terms, 'bank_reference' | 'transfer_dt'>): Promise<void> {
     const lines = await this.rounds.lockParcels(tx, round.id);
-    const { transaction_id } = await this.ledger.post(tx, codRoundPosting(round));
+    const posting = round.kind === 'commission' ? commissionPaidPosting(round) : codRoundPosting(round);
+    const { transaction_id } = await this.ledger.post(tx, posting);
     const of = (type: CodParcelEntity['payment_type']) => lines.filter((line) => line.payment_type === type);
     await this.parcels.move(tx, of('wallet'), 'transfer', { cod_fee_status: 'received' });
     await this.parcels.move(tx, of('credit'), 'transfer');
     await this.rounds.change(tx, round.id, { ...UNSEALED, status: 'transferred', bank_reference: bank_reference ?? null, transfer_dt, transaction_id });
     await this.bank.answered(tx, round.id, 'pay', { bank_reference: bank_reference ?? null, reason: null, answered_dt: transfer_dt });
+    await this.tell(tx, round, 'transferred');
   } // prettier-ignore
 
   /** Ends a round without a payment: its parcels are free for the next one. Its sums stay as they were. */
@@ -204,6 +206,15 @@ export class CodRoundsService implements Decides {
     await this.parcels.move(tx, freed, 'leave_round', { cod_round_id: null });
     await this.rounds.change(tx, round.id, { ...UNSEALED, status, remark } satisfies RoundChange);
     await this.bank.answered(tx, round.id, 'refuse', { bank_reference: null, reason: remark, answered_dt: tx.now() });
+    await this.tell(tx, round, status);
+  } // prettier-ignore
+
+  /** Tells how a payment of commission ended; COD is told parcel by parcel. */
+  private async tell(tx: Tx, round: CodRoundEntity, status: 'transferred' | 'failed' | 'cancelled'): Promise<void> {
+    if (round.kind !== 'commission') return;
+    const { id, cod_approval_no, account_id, commission_amount, withheld_amount, net_amount } = round;
+    const payload = { account_id, cod_round_id: id, cod_approval_no, status, commission_amount, withheld_amount, net_amount, occurred_at: tx.now().toISOString() };
+    await this.outbox.publish(tx, walletEvents.commissionSettled, { key: String(id), version: 1, payload });
   } // prettier-ignore
 
   private async lockFor(tx: Tx, id: number, move: Move): Promise<CodRoundEntity> {

@@ -55,8 +55,7 @@ export class OwnRoundsService {
    * @throws AppError cod_round.no_account, cod_round.too_little, service.unavailable
    */
   async withdraw({ account_id }: ShopCaller): Promise<CodRound> {
-    const [payee] = await this.payees.of([account_id]);
-    if (!payee) throw new AppError('cod_round.no_account');
+    await this.mustBePayee(account_id);
     return await this.db.system(async (tx) => {
       const free_at = tx.now();
       const terms = { kind: 'withdrawal', round_date: bangkokDate(free_at), free_at } as const;
@@ -68,6 +67,11 @@ export class OwnRoundsService {
       return codRoundOf((await this.rounds.own(tx, account_id, id))!);
     });
   } // prettier-ignore
+
+  /** A shop that asks for money has an accepted account. @throws AppError cod_round.no_account, service.unavailable */
+  async mustBePayee(account_id: number): Promise<void> {
+    if (!(await this.payees.of([account_id])).length) throw new AppError('cod_round.no_account');
+  }
 
   /** The orders of a round by their ids, page by page. @throws AppError record.not_found, service.unavailable */
   async ordersOf(shop: ShopCaller, id: number, asked: QueryOf<typeof walletRoutes.codApprovalOrders>) {

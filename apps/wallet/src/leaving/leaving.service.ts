@@ -15,7 +15,8 @@ const PARTS = {
     bonus_amount / 100.0::float8 AS bonus_amount, bank_id, transfer_dt, slip_reference, status, remark, create_dt, decided_dt
     FROM topup WHERE account_id = $1 AND id > $2`,
   cod_rounds: `SELECT id, cod_approval_no, kind, round_date::text AS round_date, status, order_count, cod_amount / 100.0::float8 AS cod_amount,
-    cod_fee_amount / 100.0::float8 AS cod_fee_amount, cod_fee_vat_amount / 100.0::float8 AS cod_fee_vat_amount, net_amount / 100.0::float8 AS net_amount,
+    cod_fee_amount / 100.0::float8 AS cod_fee_amount, cod_fee_vat_amount / 100.0::float8 AS cod_fee_vat_amount, commission_amount / 100.0::float8 AS commission_amount,
+    withheld_amount / 100.0::float8 AS withheld_amount, net_amount / 100.0::float8 AS net_amount,
     bank_name, account_name, last_digits AS account_last_digits, bank_reference, transfer_dt, remark, create_dt FROM cod_round WHERE account_id = $1 AND id > $2`,
 };
 /** Payments are accounting documents: they are kept for five years (Accounting Act B.E. 2543, s.14), with whom they went to. */

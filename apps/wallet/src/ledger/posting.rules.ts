@@ -31,6 +31,7 @@ export const CHART = {
   'bonus.expense': derived('platform'),
   'claims.expense': derived('platform'),
   'affiliate.expense': derived('platform'),
+  'withholding.payable': derived('platform'),
   adjustment: derived('platform'),
   'carrier.cost': derived('platform'),
   'carrier.payable:': derived('platform'),
@@ -61,6 +62,7 @@ export const KINDS = {
   fee_waived: null,
   referral_commission: null,
   cashback: 'bonus',
+  commission_paid: null,
 } as const satisfies Record<string, WalletTransaction['type'] | null>;
 
 /** `account_id` of a book that belongs to no shop. */
@@ -338,6 +340,24 @@ export function rewardPosting(
     ],
   };
 }
+
+/** Commission that the bank transferred: it leaves the balance whole, and the tax kept back of it is owed to the Revenue Department. */
+export function commissionPaidPosting(
+  terms: { id: number; cod_approval_no: string; account_id: number; commission_amount: Satang; withheld_amount: Satang; net_amount: Satang },
+): Posting {
+  const { id, cod_approval_no, account_id, commission_amount, withheld_amount, net_amount } = terms;
+  return {
+    kind: 'commission_paid',
+    business_key: `cod_round:${id}`,
+    account_id,
+    detail: cod_approval_no,
+    legs: merged([
+      shopLeg(account_id, 'shop.affiliate', negate(commission_amount)),
+      platformLeg('bank', net_amount),
+      platformLeg('withholding.payable', withheld_amount),
+    ]),
+  };
+} // prettier-ignore
 
 const PAYMENTS: Record<PaymentKind, (terms: PaymentTerms) => Posting> = { claim_refund: claimRefundPosting };
 

@@ -1,7 +1,6 @@
 import { cursorOf, nextOf, totalOf, type QueryOf } from '@lamliang/contracts';
 import {
   affiliateCells,
-  LEAST_AFFILIATE_WITHDRAWAL,
   type AffiliateBalance,
   type AffiliateRow,
   type AffiliateSums,
@@ -11,6 +10,7 @@ import {
 import { bangkokDate, displaySum, ZERO } from '@lamliang/kernel';
 import { AppClock, Db, type ShopCaller, type Tx } from '@lamliang/platform';
 import { Injectable } from '@nestjs/common';
+import { AffiliateWithdrawalsService } from './affiliate-withdrawals.service.ts';
 import { AffiliateBookRepository } from './affiliate-book.repository.ts';
 import { pageOf, periodOf } from '../statements/statement.rules.ts';
 import { ReferralsClient } from './referrals.client.ts';
@@ -44,6 +44,7 @@ export class OwnRewardsService {
     private readonly terms: RewardTermsRepository,
     private readonly book: AffiliateBookRepository,
     private readonly rewards: RewardsRepository,
+    private readonly withdrawals: AffiliateWithdrawalsService,
   ) {}
 
   /** Commission by month and referred shop, newest first. @throws AppError service.unavailable */
@@ -78,17 +79,14 @@ export class OwnRewardsService {
     const day = bangkokDate(this.clock.now());
     const shops = (await this.referrals.of({ referrer_id: account_id })).toReversed().slice(0, SHOWN);
     return await this.db.system(async (tx) => {
-      const { balance, earned_amount, paid_amount } = await this.book.sums(tx, account_id);
+      const { earned_amount, paid_amount } = await this.book.sums(tx, account_id);
       const bySource = await this.rewards.bySource(tx, account_id, shops.map((shop) => shop.account_id)); // prettier-ignore
       const earned = new Map(bySource.map((row) => [row.source_account_id, row.amount]));
       return {
-        balance,
-        available_amount: balance,
-        least_amount: LEAST_AFFILIATE_WITHDRAWAL,
+        ...(await this.withdrawals.free(tx, account_id)),
         earned_amount,
         paid_amount,
-        rate_percent: await this.rate(tx, 'referral', day),
-        withholding_percent: await this.rate(tx, 'withholding', day),
+        rate_percent: (await this.terms.on(tx, 'referral', day))[0]?.rate_percent ?? 0,
         shops: shops.map(({ account_id: id, shop_name, create_dt }) => ({ shop_name, create_dt, counts_until: countsUntil(create_dt), commission_amount: earned.get(id) ?? ZERO })), // prettier-ignore
       };
     });
@@ -140,9 +138,5 @@ export class OwnRewardsService {
       paid_flag: so_far <= paid ? (1 as const) : (0 as const),
     }));
     return { rows: told, counted };
-  }
-
-  private async rate(tx: Tx, kind: 'referral' | 'withholding', day: string): Promise<number> {
-    return (await this.terms.on(tx, kind, day))[0]?.rate_percent ?? 0;
   }
 }

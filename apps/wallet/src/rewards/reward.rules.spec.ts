@@ -1,7 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
 import { satang, startOfBangkokDay } from '@lamliang/kernel';
 import fc from 'fast-check';
-import { cashbackOf, commissionOf, countsUntil, isDue, monthBefore, nextMonth, nextStepOf } from './reward.rules.ts';
+import { commissionPaidPosting } from '../ledger/posting.rules.ts';
+import { cashbackOf, commissionOf, countsUntil, isDue, monthBefore, nextMonth, nextStepOf, withdrawableOf } from './reward.rules.ts'; // prettier-ignore
 
 const STEPS = [
   { from_amount: satang(1_000_00), rate_percent: 100 },
@@ -49,4 +50,29 @@ describe('what a base gives', () => {
       }),
     );
   });
+});
+
+describe('what may be withdrawn of commission', () => {
+  const TAX = [{ from_amount: satang(1_000_00), rate_percent: 300 }];
+  it.each([
+    ['all of a balance', 2_000_00, 0, 2_000_00, 300, 60_00],
+    ['what is not asked for already', 2_000_00, 500_00, 1_500_00, 300, 45_00],
+    ['without tax below its first step', 999_99, 0, 999_99, 0, 0],
+    ['with its tax to the satang, rounded half up', 1_000_50, 0, 1_000_50, 300, 30_02],
+    ['nothing of a balance below zero', -10_00, 0, 0, 0, 0],
+    ['nothing where a correction took what was asked for', 400_00, 500_00, 0, 0, 0],
+  ])('is %s', (_, balance, on_hold, available_amount, withholding_percent, withheld_amount) => {
+    expect(withdrawableOf(satang(balance), satang(on_hold), TAX)).toEqual({ balance, on_hold, available_amount, least_amount: 300_00, withholding_percent, withheld_amount, net_amount: available_amount - withheld_amount }); // prettier-ignore
+  });
+
+  it('leaves its shop whole, and the bank and the tax together', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 1, max: 100_000_000 }), fc.integer({ min: 0, max: 9_900 }), (amount, bps) => {
+        const { available_amount, withheld_amount, net_amount } = withdrawableOf(satang(amount), satang(0), [{ from_amount: satang(0), rate_percent: bps }]);
+        const { legs } = commissionPaidPosting({ id: 1, cod_approval_no: 'CR1', account_id: 7, commission_amount: available_amount, withheld_amount, net_amount });
+        expect(legs.reduce((sum, leg) => sum + leg.amount, 0)).toBe(0);
+        expect(legs.find((leg) => leg.code === 'shop.affiliate')?.amount).toBe(-amount);
+      }),
+    );
+  }); // prettier-ignore
 });

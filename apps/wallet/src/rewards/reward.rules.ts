@@ -1,8 +1,9 @@
-import { REFERRAL_MONTHS, type RewardStep } from '@lamliang/contracts/wallet';
+import { LEAST_AFFILIATE_WITHDRAWAL, REFERRAL_MONTHS, type AffiliateWithdrawable, type RewardStep } from '@lamliang/contracts/wallet'; // prettier-ignore
 import {
   addDays,
   bangkokDate,
   isNegative,
+  max,
   percentBps,
   startOfBangkokDay,
   sub,
@@ -54,6 +55,19 @@ export function cashbackOf(steps: readonly RewardStep[], base: Satang): { rate_b
 export function commissionOf(steps: readonly RewardStep[], base: Satang): { rate_bps: number; amount: Satang } {
   const rate_bps = (stepOf(steps, base) ?? steps[0])?.rate_percent ?? 0;
   return { rate_bps, amount: percentBps(base, rate_bps) };
+}
+
+/**
+ * What of a balance may be asked for, and what the tax kept back leaves of it. The rate is of the step that the amount
+ * reaches, so that payments below a threshold may be free of it; the tax is rounded half up, to the satang.
+ * @param on_hold what was asked for already; a balance that is corrected may be less than that
+ */
+export function withdrawableOf(balance: Satang, on_hold: Satang, steps: readonly RewardStep[]): AffiliateWithdrawable {
+  const available_amount = max(ZERO, sub(balance, on_hold));
+  const withholding_percent = stepOf(steps, available_amount)?.rate_percent ?? 0;
+  const withheld_amount = percentBps(available_amount, withholding_percent);
+  const net_amount = sub(available_amount, withheld_amount);
+  return { balance, on_hold, available_amount, least_amount: LEAST_AFFILIATE_WITHDRAWAL, withholding_percent, withheld_amount, net_amount }; // prettier-ignore
 }
 
 /** The step behind an amount, and what is missing for it. */

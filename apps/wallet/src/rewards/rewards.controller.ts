@@ -1,6 +1,7 @@
 import { walletRoutes as routes } from '@lamliang/contracts/wallet';
 import { Handles, type Call } from '@lamliang/platform';
 import { Controller } from '@nestjs/common';
+import { AffiliateWithdrawalsService } from './affiliate-withdrawals.service.ts';
 import { OwnRewardsService } from './own-rewards.service.ts';
 import { RewardCloserService } from './reward-closer.service.ts';
 import { RewardTermsService } from './reward-terms.service.ts';
@@ -10,6 +11,7 @@ import { RewardsService } from './rewards.service.ts';
 export class RewardsController {
   constructor(
     private readonly own: OwnRewardsService,
+    private readonly withdrawals: AffiliateWithdrawalsService,
     private readonly closer: RewardCloserService,
     private readonly terms: RewardTermsService,
     private readonly rewards: RewardsService,
@@ -29,6 +31,12 @@ export class RewardsController {
   }
   @Handles(routes.affiliateTransactions) transactions(call: Call<typeof routes.affiliateTransactions>) {
     return this.own.transactions(call.shop, call.query);
+  }
+  @Handles(routes.affiliateWithdrawals) withdrawn(call: Call<typeof routes.affiliateWithdrawals>) {
+    return this.withdrawals.page(call.shop, call.query);
+  }
+  @Handles(routes.withdrawCommission) withdraw(call: Call<typeof routes.withdrawCommission>) {
+    return this.withdrawals.withdraw(call.shop);
   }
   @Handles(routes.cashback) cashback(call: Call<typeof routes.cashback>) {
     return this.own.cashback(call.shop, call.query);

@@ -151,6 +151,15 @@ const decidedTopup: Subject<PayloadOf<typeof walletEvents.topupDecided>> = {
   data: ({ occurred_at }) => ({ occurred_at: toWireTime(new Date(occurred_at)) }),
 };
 
+/** How a payment of commission ended, which no webhook is told. */
+const settledCommission: Subject<PayloadOf<typeof walletEvents.commissionSettled>> = {
+  flag: 'finance_flag',
+  figures: ({ cod_approval_no, net_amount }) => ({ number: cod_approval_no, amount: formatBaht(net_amount as Satang) }),
+  link: () => '/finances/affiliatewithdraw',
+  schema: verified.schema,
+  data: ({ occurred_at }) => ({ occurred_at: toWireTime(new Date(occurred_at)) }),
+};
+
 const CHANGED = ['order.status-changed'] as const;
 /** A cancellation is also a status change, for webhooks that subscribe only to that. */
 const CANCELLED = ['order.cancelled', ...CHANGED] as const;
@@ -188,6 +197,9 @@ export const NOTIFIED_EVENTS = [
   notified(authEvents.verificationDecided, verified, { when: { verify_type: 'cod', result: 'not-accept' }, notice: 'cod_refused' }),
   notified(walletEvents.topupDecided, decidedTopup, { when: { status: 'approved' }, notice: 'topup_approved' }),
   notified(walletEvents.topupDecided, decidedTopup, { when: { status: 'not-approved' }, notice: 'topup_refused' }),
+  notified(walletEvents.commissionSettled, settledCommission, { when: { status: 'transferred' }, notice: 'commission_paid' }),
+  notified(walletEvents.commissionSettled, settledCommission, { when: { status: 'failed' }, notice: 'commission_failed' }),
+  notified(walletEvents.commissionSettled, settledCommission, { when: { status: 'cancelled' }, notice: 'commission_cancelled' }),
   notified(authEvents.copyMade, copied, { notice: 'copy_made' }),
 ]; // prettier-ignore
 

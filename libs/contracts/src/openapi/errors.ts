@@ -158,6 +158,7 @@ export const HELP: Record<ErrorCode, Help> = {
   'invite.too_many': ['The shop has 50 open invitations', 'Take one back', 'no'],
   'affiliate.own': ['No shop refers itself', 'Take the key of another', 'no'],
   'affiliate.late': ['The first 30 days are over', 'Go on without', 'no'],
+  'affiliate.too_little': ['Less commission than 300 baht may be paid out now', 'Wait for more', 'no'],
   'reseller.nested': ['No shop under a reseller has shops under it', 'Take one of both away first', 'no'],
   'rate_card.past': ['Its day is past, or it holds already', 'Enter a new one from today or later on', 'no'],
   'order.carrier_unavailable': ['The carrier does not take this parcel there', 'Take another of the quote', 'no'],

@@ -5,13 +5,13 @@ import { cursor } from '../cursor.ts';
 import { codReportRow } from '../orders/cod-report-types.ts';
 import { codReportColumns } from '../orders/export.ts';
 import { baht, cursorListOf, exportTerms, nothing, paging, pathId, period } from '../wire.ts';
-import { COD_ROUND_KINDS, COD_ROUND_STATUSES, codRound, codRoundMoveTerms, codRoundsMade, codRoundTerms, codWithdrawable, staffCodRound } from './cod-round-types.ts'; // prettier-ignore
+import { COD_ROUND_KINDS, COD_ROUND_STATUSES, ROUND_KINDS, codRound, codRoundMoveTerms, codRoundsMade, codRoundTerms, codWithdrawable, staffCodRound } from './cod-round-types.ts'; // prettier-ignore
 
 const FINANCE_STAFF = { kind: 'staff', roles: ['finance', 'admin'] } as const;
 const READ = { kind: 'flag', flags: ['cod_flag'] } as const;
 const one = z.object({ id: pathId });
 /** Reads that a round makes stale. */
-const ROUNDS = ['wallet.staff.cod_rounds.list', 'wallet.staff.cod_rounds.get', 'wallet.cod_parcels.get', 'wallet.staff.cod_parcels.list', 'orders.staff.shipment_orders.list', 'orders.staff.shipment_orders.get'] as const; // prettier-ignore
+const ROUNDS = ['wallet.staff.cod_rounds.list', 'wallet.staff.cod_rounds.get', 'wallet.affiliate_withdrawals.list', 'wallet.cod_parcels.get', 'wallet.staff.cod_parcels.list', 'orders.staff.shipment_orders.list', 'orders.staff.shipment_orders.get'] as const; // prettier-ignore
 
 /** Rounds that pay COD to shops. */
 export const codRoundRoutes = {
@@ -145,7 +145,7 @@ export const codRoundRoutes = {
       filters: {
         account_id: filters.integer,
         status: filters.anyOf(COD_ROUND_STATUSES),
-        kind: filters.anyOf(COD_ROUND_KINDS),
+        kind: filters.anyOf(ROUND_KINDS),
         round_date: filters.day,
         q: filters.text,
       },

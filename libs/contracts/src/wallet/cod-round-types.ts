@@ -1,8 +1,10 @@
 import * as z from 'zod/mini';
 import { satang } from '@lamliang/kernel';
-import { baht, day, freeText, id, moment } from '../wire.ts';
+import { baht, day, freeText, id, moment, ratePercent } from '../wire.ts';
 
 export const COD_ROUND_KINDS = ['daily', 'withdrawal'] as const;
+/** As staff see them: `commission` pays what a shop earned by referring others, and has no orders. */
+export const ROUND_KINDS = [...COD_ROUND_KINDS, 'commission'] as const;
 export const COD_ROUND_STATUSES = ['pending', 'approved', 'transferred', 'failed', 'cancelled'] as const;
 
 /** COD of one shop that is paid to its bank account together. */
@@ -47,7 +49,12 @@ export type CodWithdrawable = z.output<typeof codWithdrawable>;
 export const LEAST_WITHDRAWAL = satang(100_00);
 
 export const staffCodRound = z.extend(codRound, {
+  kind: z.literal(ROUND_KINDS),
   account_id: z.int(),
+  /** Of a round of commission: what leaves the balance, and the tax that is kept back of it. */
+  commission_amount: baht,
+  withheld_percent: ratePercent,
+  withheld_amount: baht,
   approved_name: z.nullable(z.string()),
   /** The posting of its transfer. */
   transaction_no: z.nullable(z.string()),

@@ -40,6 +40,17 @@ const topup = z.object({
   bonus_amount: z.int(),
   occurred_at: z.string(),
 });
+/** How a payment of commission ended; amounts are satang, times are ISO. The account stays with the payment. */
+const commission = z.object({
+  account_id: z.int(),
+  cod_round_id: z.int(),
+  cod_approval_no: z.string(),
+  status: z.literal(['transferred', 'failed', 'cancelled']),
+  commission_amount: z.int(),
+  withheld_amount: z.int(),
+  net_amount: z.int(),
+  occurred_at: z.string(),
+});
 /** How far a parcel is held against its carrier's bill, amounts in satang, grams and millimetres; `version` rises by one with each change. Times are ISO. */
 const billed = z.object({
   order_id: z.int(),
@@ -64,6 +75,7 @@ export const walletEvents = {
   released: event(topic, 'released', entry),
   paid: event(topic, 'paid', payment),
   topupDecided: event('wallet.topup.v1', 'decided', topup),
+  commissionSettled: event('wallet.commission.v1', 'settled', commission),
   codChanged: event('wallet.cod.v1', 'changed', cod),
   billChanged: event('wallet.bill.v1', 'changed', billed),
 };

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { satang } from '@lamliang/kernel';
-import { baht, bahtAmount, day, id, moment, reasonText } from '../wire.ts';
+import { baht, bahtAmount, day, id, moment, ratePercent, reasonText } from '../wire.ts';
+import { codRound } from './cod-round-types.ts';
 
 /** What a shop is given for parcels: of shops that it referred, or of its own. */
 export const REWARD_KINDS = ['referral', 'cashback'] as const;
@@ -11,17 +12,6 @@ export const REWARD_TERM_KINDS = ['referral', 'cashback', 'withholding'] as cons
 export const LEAST_AFFILIATE_WITHDRAWAL = satang(300_00);
 /** For so long after its registration a shop counts for the one that referred it (months). */
 export const REFERRAL_MONTHS = 12;
-
-/** Percent with at most two decimals; hundredths of a percent inside. */
-export const ratePercent = z.codec(
-  z.number().check(
-    z.gte(0, { error: 'validation.number', abort: true }),
-    z.lte(100, { error: 'validation.number', abort: true }),
-    z.refine((v) => /^\d+(\.\d{1,2})?$/.test(String(v)), { error: 'validation.two_decimals' }),
-  ),
-  z.int(),
-  { decode: (v) => Math.round(v * 100), encode: (v) => v / 100 },
-);
 
 /** A calendar month, by its first day. */
 const month = z.string();
@@ -73,10 +63,46 @@ export const affiliateBalance = z.object({
   paid_amount: baht,
   rate_percent: ratePercent,
   withholding_percent: ratePercent,
+  /** Of what may be asked for: the tax kept back, and what comes to the bank account. */
+  withheld_amount: baht,
+  net_amount: baht,
+  /** What was asked for and is not paid yet. */
+  on_hold: baht,
   /** The last hundred that came. */
   shops: z.array(referredShop),
 });
 export type AffiliateBalance = z.output<typeof affiliateBalance>;
+
+/** What a shop asked for of it: paid to its bank account as COD is, less tax. */
+export const affiliateWithdrawal = z.extend(
+  z.pick(codRound, {
+    id: true,
+    status: true,
+    net_amount: true,
+    bank_name: true,
+    account_name: true,
+    account_number: true,
+    bank_reference: true,
+    transfer_dt: true,
+    approved_dt: true,
+    remark: true,
+    create_dt: true,
+  }),
+  /** What left the balance, and the tax kept back of it by the rate of the day. */
+  { withdrawal_no: z.string(), commission_amount: baht, withheld_percent: ratePercent, withheld_amount: baht },
+);
+export type AffiliateWithdrawal = z.output<typeof affiliateWithdrawal>;
+/** What a shop may ask for now. */
+export const affiliateWithdrawable = z.pick(affiliateBalance, {
+  balance: true,
+  on_hold: true,
+  available_amount: true,
+  least_amount: true,
+  withholding_percent: true,
+  withheld_amount: true,
+  net_amount: true,
+});
+export type AffiliateWithdrawable = z.output<typeof affiliateWithdrawable>;
 
 export const AFFILIATE_TRANSACTION_TYPES = ['commission', 'correction', 'paid-out'] as const;
 /** What moved it. */

@@ -13,6 +13,7 @@ import { codRoutes } from './cod-routes.ts';
 import { codStatementRoutes } from './cod-statement-routes.ts';
 import { parcelBillRoutes } from './parcel-bill-routes.ts';
 import { rewardRoutes } from './reward-routes.ts';
+import { affiliateWithdrawalRoutes } from './affiliate-withdrawal-routes.ts';
 import { topupPackageRoutes } from './topup-package-routes.ts';
 import { topupRoutes } from './topup-routes.ts';
 import {
@@ -188,6 +189,7 @@ export const walletRoutes = {
   ...bankFileRoutes,
   ...parcelBillRoutes,
   ...rewardRoutes,
+  ...affiliateWithdrawalRoutes,
   ...decisionRoutes('wallet', {
     kinds: WALLET_DECISIONS,
     roles: STAFF_MONEY.roles,

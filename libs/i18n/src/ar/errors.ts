@@ -31,6 +31,7 @@ export default {
   'affiliate.own': 'لا يمكن للمتجر أن يحيل نفسه',
   'affiliate.taken': 'لهذا المتجر مُحيل بالفعل',
   'affiliate.late': 'يمكن تحديد المُحيل خلال أول 30 يومًا فقط',
+  'affiliate.too_little': 'العمولة المتاحة للسحب أقل من 300 بات',
   'reseller.not_found': 'هذا الشريك غير موجود',
   'reseller.nested': 'المتجر التابع لشريك لا تتبعه متاجر أخرى',
   'otp.expired': 'انتهت المهلة، يُرجى طلب رمز جديد',

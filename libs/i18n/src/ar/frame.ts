@@ -27,6 +27,7 @@ export default {
   cod_withdraw: 'سحب مبالغ التحصيل',
   report_affiliate: 'تقرير العمولات',
   affiliate_money: 'عمولة الإحالة',
+  affiliate_withdraw: 'سحب العمولة',
   cashback: 'الاسترداد النقدي',
   settings: 'الإعدادات',
   pickup_points: 'عناوين الاستلام',

@@ -55,6 +55,38 @@ export const cod_rounds = {
   },
 } satisfies Phrases<typeof th.cod_rounds>;
 
+/** Payments of commission: what is not as with a round of COD. */
+export const commission_payouts = {
+  approve: {
+    label: 'Approve',
+    title: 'Approve the payment of commission',
+    check: "Approve {{cod_approval_no}} and freeze the shop's account of today for it",
+    confirm: 'Approve {{sum}} baht',
+    done: 'Approved: it can go into a bank file',
+  },
+  transfer: {
+    label: 'Transferred',
+    title: 'Record the transfer of the bank',
+    check: '{{cod_approval_no}} was transferred to {{bank}}; this cannot be undone',
+    confirm: 'Transferred {{sum}} baht',
+    done: 'Recorded; the shop sees the reference',
+  },
+  fail: {
+    label: 'Refused by the bank',
+    title: 'Record that the bank refused it',
+    check: "The bank refused {{cod_approval_no}}; the commission is in the shop's balance again",
+    confirm: 'Not transferred: {{sum}} baht',
+    done: "Recorded; the commission is in the shop's balance again",
+  },
+  cancel: {
+    label: 'Take back',
+    title: 'Take the payment of commission back',
+    check: "Take {{cod_approval_no}} back; the commission is in the shop's balance again",
+    confirm: 'Take back {{sum}} baht',
+    done: "Taken back; the commission is in the shop's balance again",
+  },
+} satisfies Phrases<typeof th.commission_payouts>;
+
 export const cod_statements = {
   figures: 'What its lines are',
   file: 'File',

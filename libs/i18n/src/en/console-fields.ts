@@ -76,6 +76,8 @@ export default {
   selling_price: 'Sold for (baht)',
   partner_cost: 'Carrier’s cost (baht)',
   commission_amount: 'Commission (baht)',
+  withheld_percent: 'Tax rate',
+  withheld_amount: 'Tax kept back (baht)',
   ws_booking_ref: 'Carrier’s booking no.',
   actual_weight: 'Actual weight',
   actual_grams: 'Actual weight (g)',

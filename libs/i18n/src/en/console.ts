@@ -2,7 +2,7 @@ import audit from './console-audit.ts';
 import banners from './console-banners.ts';
 import claims from './console-claims.ts';
 import { bill_lines, carrier_bills, carrier_files } from './console-bills.ts';
-import { bank_files, cod_lines, cod_rounds, cod_statements } from './console-cod.ts';
+import { bank_files, cod_lines, cod_rounds, cod_statements, commission_payouts } from './console-cod.ts';
 import topups from './console-topups.ts';
 import commissions from './console-commissions.ts';
 import customers from './console-customers.ts';
@@ -94,6 +94,7 @@ export default {
     cod_statements: 'COD statements to apply',
     cod_lines: 'Lines of COD to settle',
     cod_rounds: 'COD rounds to approve',
+    commission_payouts: 'Payments of commission to approve',
     carrier_bills: "Carriers' bills to apply",
     bill_lines: "Lines of carriers' bills to settle",
     bank_files: 'Files that the bank has to answer',
@@ -277,6 +278,7 @@ export default {
     banners: 'Banners',
     topups: 'Top-ups',
     'cod-rounds': 'COD rounds',
+    'commission-payouts': 'Payments of commission',
     'bank-files': 'Files for the bank',
     'bank-file-lines': 'Payments of files for the bank',
     'cod-statements': 'COD statements',
@@ -298,6 +300,7 @@ export default {
   cod_lines,
   bank_files,
   cod_rounds,
+  commission_payouts,
   rewards: {
     close: {
       label: 'Close months',

@@ -31,6 +31,7 @@ export default {
   'affiliate.own': 'A shop cannot refer itself',
   'affiliate.taken': 'This shop already has a referrer',
   'affiliate.late': 'A referrer can only be named in the first 30 days',
+  'affiliate.too_little': 'Less commission than 300 baht may be withdrawn now',
   'reseller.not_found': 'This partner does not exist',
   'reseller.nested': 'A shop under a partner has no shops under it',
   'otp.expired': 'This took too long. Please ask for a new code',

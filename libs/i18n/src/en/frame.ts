@@ -27,6 +27,7 @@ export default {
   cod_withdraw: 'COD withdrawals',
   report_affiliate: 'Commission',
   affiliate_money: 'Referral commission',
+  affiliate_withdraw: 'Withdraw commission',
   cashback: 'Cashback',
   settings: 'Settings',
   pickup_points: 'Pickup addresses',

@@ -58,6 +58,18 @@ export default {
     title: 'Top-up refused {{topup_no}}',
     detail: '{{amount}} baht were not approved. The top-up history says why; you can send the slip again.',
   },
+  commission_paid: {
+    title: 'Commission paid: {{number}}',
+    detail: '{{amount}} baht were transferred to your bank account.',
+  },
+  commission_failed: {
+    title: 'Commission not paid: {{number}}',
+    detail: 'The bank refused {{amount}} baht. The commission is in your balance again; the withdrawals say why.',
+  },
+  commission_cancelled: {
+    title: 'Withdrawal of commission taken back: {{number}}',
+    detail: '{{amount}} baht were not transferred. The commission is in your balance again; the withdrawals say why.',
+  },
   copy_made: {
     title: 'Your data is ready to download',
     detail: 'The copy of the data of {{shop_name}} can be downloaded for 7 days from the profile page.',

@@ -53,6 +53,38 @@ export const cod_rounds = {
   },
 };
 
+/** Payments of commission: what is not as with a round of COD. */
+export const commission_payouts = {
+  approve: {
+    label: 'อนุมัติ',
+    title: 'อนุมัติการจ่ายค่าแนะนำ',
+    check: 'อนุมัติ {{cod_approval_no}} และล็อกบัญชีปัจจุบันของร้านไว้รับเงิน',
+    confirm: 'อนุมัติ {{sum}} บาท',
+    done: 'อนุมัติแล้ว พร้อมทำไฟล์ธนาคาร',
+  },
+  transfer: {
+    label: 'โอนแล้ว',
+    title: 'บันทึกว่าธนาคารโอนแล้ว',
+    check: '{{cod_approval_no}} โอนเข้า {{bank}} แล้ว ย้อนกลับไม่ได้',
+    confirm: 'โอนแล้ว {{sum}} บาท',
+    done: 'บันทึกการโอนแล้ว ร้านเห็นเลขอ้างอิง',
+  },
+  fail: {
+    label: 'โอนไม่สำเร็จ',
+    title: 'บันทึกว่าธนาคารไม่รับ',
+    check: 'ธนาคารไม่รับ {{cod_approval_no}} ค่าแนะนำกลับไปอยู่ในยอดคงเหลือของร้าน',
+    confirm: 'ไม่ได้โอน {{sum}} บาท',
+    done: 'บันทึกแล้ว ค่าแนะนำอยู่ในยอดคงเหลือของร้าน',
+  },
+  cancel: {
+    label: 'ยกเลิก',
+    title: 'ยกเลิกการจ่ายค่าแนะนำ',
+    check: 'ยกเลิก {{cod_approval_no}} ค่าแนะนำกลับไปอยู่ในยอดคงเหลือของร้าน',
+    confirm: 'ยกเลิก {{sum}} บาท',
+    done: 'ยกเลิกแล้ว ค่าแนะนำอยู่ในยอดคงเหลือของร้าน',
+  },
+};
+
 export const cod_statements = {
   figures: 'ผลการตรวจแต่ละบรรทัด',
   file: 'ไฟล์',

@@ -76,6 +76,8 @@ export default {
   selling_price: 'ราคาขาย (บาท)',
   partner_cost: 'ต้นทุนขนส่ง (บาท)',
   commission_amount: 'คอมมิชชัน (บาท)',
+  withheld_percent: 'อัตราภาษี',
+  withheld_amount: 'ภาษีที่หัก (บาท)',
   ws_booking_ref: 'เลขที่จองของขนส่ง',
   actual_weight: 'น้ำหนักจริง',
   actual_grams: 'น้ำหนักจริง (กรัม)',

@@ -2,7 +2,7 @@ import audit from './console-audit.ts';
 import banners from './console-banners.ts';
 import claims from './console-claims.ts';
 import { bill_lines, carrier_bills, carrier_files } from './console-bills.ts';
-import { bank_files, cod_lines, cod_rounds, cod_statements } from './console-cod.ts';
+import { bank_files, cod_lines, cod_rounds, cod_statements, commission_payouts } from './console-cod.ts';
 import topups from './console-topups.ts';
 import commissions from './console-commissions.ts';
 import customers from './console-customers.ts';
@@ -93,6 +93,7 @@ export default {
     cod_statements: 'ไฟล์ COD ที่ยังไม่บันทึก',
     cod_lines: 'รายการโอน COD ที่ต้องตัดสิน',
     cod_rounds: 'รอบโอน COD ที่รออนุมัติ',
+    commission_payouts: 'การจ่ายค่าแนะนำที่รออนุมัติ',
     carrier_bills: 'บิลขนส่งที่ยังไม่บันทึก',
     bill_lines: 'บรรทัดบิลขนส่งที่ต้องตัดสิน',
     bank_files: 'ไฟล์ที่รอผลธนาคาร',
@@ -274,6 +275,7 @@ export default {
     banners: 'แบนเนอร์',
     topups: 'คำขอเติมเงิน',
     'cod-rounds': 'รอบโอน COD',
+    'commission-payouts': 'จ่ายค่าแนะนำ',
     'bank-files': 'ไฟล์ธนาคาร',
     'bank-file-lines': 'รายการจ่ายในไฟล์ธนาคาร',
     'cod-statements': 'ไฟล์ COD ของขนส่ง',
@@ -295,6 +297,7 @@ export default {
   cod_lines,
   bank_files,
   cod_rounds,
+  commission_payouts,
   rewards: {
     close: {
       label: 'ปิดเดือน',

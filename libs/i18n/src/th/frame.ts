@@ -24,6 +24,7 @@ export default {
   cod_withdraw: 'ถอน COD',
   report_affiliate: 'รายงานค่าแนะนำ',
   affiliate_money: 'ค่าแนะนำร้านค้า',
+  affiliate_withdraw: 'ถอนค่าแนะนำ',
   cashback: 'เงินคืน',
   settings: 'ตั้งค่า',
   pickup_points: 'ที่อยู่รับพัสดุ',

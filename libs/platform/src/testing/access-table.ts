@@ -198,6 +198,8 @@ export const ACCESS: Readonly<Record<string, string>> = {
   'wallet.reports.affiliate_summary': 'finance_flag acting',
   'wallet.reports.affiliate_export': 'finance_flag acting',
   'wallet.affiliate.balance': 'finance_flag acting',
+  'wallet.affiliate_withdrawals.list': 'finance_flag acting',
+  'wallet.affiliate_withdrawals.create': 'advanced_finance_flag',
   'wallet.reports.affiliate_transactions': 'finance_flag acting',
   'wallet.reports.cashback': 'finance_flag acting',
   'wallet.staff.rewards.list': 'staff:finance,admin',

@@ -1,16 +1,16 @@
 import type { BodyOf } from '@lamliang/contracts';
 import { formatDate, formatTime } from '@lamliang/kernel';
 import {
-  COD_ROUND_KINDS,
   COD_ROUND_STATUSES,
   codRoundMoveTerms,
+  ROUND_KINDS,
   walletRoutes as routes,
   type CodParcelRecord,
   type StaffCodRound,
 } from '@lamliang/contracts/wallet';
 import { moneyText } from '@lamliang/ui';
 import { Alert, Link, Typography } from '@mui/material';
-import { useDataProvider, useGetList } from 'react-admin';
+import { ResourceContextProvider, useDataProvider, useGetList } from 'react-admin';
 import { Link as RouterLink } from 'react-router';
 import { Decide, type Choice } from '../../actions/Decide.tsx';
 import { Chip } from '../../components/Chip.tsx';
@@ -30,32 +30,42 @@ import { MakeRounds } from './MakeRounds.tsx';
 
 const isOpen = ({ status }: StaffCodRound) => status === 'pending' || status === 'approved';
 
+const HEAD: readonly Column<StaffCodRound>[] = [
+  { source: 'cod_approval_no', kind: 'code', width: 130, card: 'title', only: 'list' },
+  { ...shopColumn, sortable: true, card: 'line' },
+  { source: 'status', kind: { machine: 'cod_round' }, width: 190, optional: true, card: 'side', only: 'list' },
+  { source: 'round_date', width: 115, sortable: true, card: 'line', render: ({ round_date }) => dayText(round_date) },
+];
+const NET: readonly Column<StaffCodRound>[] = [
+  { source: 'net_amount', kind: 'money', width: 130, sortable: true, summed: true, card: 'line' },
+];
+const PAYMENT: readonly Column<StaffCodRound>[] = [
+  { source: 'bank_name', only: 'panel' },
+  { source: 'account_number', kind: 'code', only: 'panel' },
+  { source: 'account_name', only: 'panel' },
+  { source: 'approved_name', only: 'panel' },
+  { source: 'approved_dt', kind: 'moment', only: 'panel' },
+  { source: 'transfer_dt', kind: 'moment', only: 'panel' },
+  { source: 'bank_reference', kind: 'code', only: 'panel' },
+  { source: 'transaction_no', kind: 'code', only: 'panel' },
+  { source: 'create_dt', kind: 'moment', only: 'panel' },
+  { source: 'remark', only: 'panel', wide: true },
+];
+
 const rounds: QueueProps<StaffCodRound> = {
   columns: [
-    { source: 'cod_approval_no', kind: 'code', width: 130, card: 'title', only: 'list' },
-    { ...shopColumn, sortable: true, card: 'line' },
-    { source: 'status', kind: { machine: 'cod_round' }, width: 190, optional: true, card: 'side', only: 'list' },
-    { source: 'round_date', width: 115, sortable: true, card: 'line', render: ({ round_date }) => dayText(round_date) },
+    ...HEAD,
     { source: 'kind', kind: { words: 'cod_round_kind' }, width: 120, optional: true },
     { source: 'order_count', kind: 'count', width: 90, sortable: true },
     { source: 'cod_amount', kind: 'money', width: 130, summed: true, optional: true },
-    { source: 'net_amount', kind: 'money', width: 130, sortable: true, summed: true, card: 'line' },
+    ...NET,
     { source: 'cod_fee_amount', kind: 'money', only: 'panel' },
     { source: 'cod_fee_vat_amount', kind: 'money', only: 'panel' },
-    { source: 'bank_name', only: 'panel' },
-    { source: 'account_number', kind: 'code', only: 'panel' },
-    { source: 'account_name', only: 'panel' },
-    { source: 'approved_name', only: 'panel' },
-    { source: 'approved_dt', kind: 'moment', only: 'panel' },
-    { source: 'transfer_dt', kind: 'moment', only: 'panel' },
-    { source: 'bank_reference', kind: 'code', only: 'panel' },
-    { source: 'transaction_no', kind: 'code', only: 'panel' },
-    { source: 'create_dt', kind: 'moment', only: 'panel' },
-    { source: 'remark', only: 'panel', wide: true },
+    ...PAYMENT,
   ],
   filters: [
     { source: 'status', kind: 'tabs', codes: COD_ROUND_STATUSES, machine: 'cod_round' },
-    { source: 'kind', codes: COD_ROUND_KINDS, machine: 'cod_round_kind' },
+    { source: 'kind', codes: ROUND_KINDS, machine: 'cod_round_kind' },
     shopFilter,
   ],
   first: { status: 'pending' },
@@ -80,14 +90,15 @@ function MoveRound({ record }: { record: StaffCodRound }) {
   const translate = useTranslate();
   const { call } = useDataProvider<ConsoleProvider>();
   const { id, cod_approval_no, net_amount, status, decision_id, approved_name, approved_dt } = record;
-  const { order_count, bank_name, account_number, account_name } = record;
+  const { kind, order_count, bank_name, account_number, account_name } = record;
+  const words = kind === 'commission' ? 'commission_payouts' : 'cod_rounds';
   const names = { cod_approval_no, sum: moneyText(net_amount), count: order_count, bank: [bank_name, account_number, account_name].filter(Boolean).join(' ') }; // prettier-ignore
   const remark = (hint: string) => ({ name: 'remark', kind: 'text', wide: true, hint }) as const;
   const choice = (word: Word, code: Way['code'], status: CodRoundMove['status'], fields: Way['fields']): Way => ({
     resource: 'cod-approvals',
     action: 'edit',
     code,
-    phrases: `console.cod_rounds.${word}`,
+    phrases: `console.${words}.${word}`,
     names,
     fields,
     fixed: { status },
@@ -95,7 +106,7 @@ function MoveRound({ record }: { record: StaffCodRound }) {
     body: codRoundMoveTerms,
     run: async (body) => {
       const moved = await call(routes.moveCodRound, { params: { id }, body });
-      return moved.decision_id === null ? `console.cod_rounds.${word}.done` : 'console.cod_rounds.approve.waits';
+      return moved.decision_id === null ? `console.${words}.${word}.done` : 'console.cod_rounds.approve.waits';
     },
   });
   const cancel = choice('cancel', status === 'pending' ? 'KeyR' : 'KeyC', 'cancelled', [
@@ -151,25 +162,70 @@ function Orders({ record: { id, order_count } }: { record: StaffCodRound }) {
   );
 }
 
-function Sections({ record }: { record: StaffCodRound }) {
+/** Whom a round pays, how far it is, and what can be done with it. */
+function Payment({ record, columns }: { record: StaffCodRound; columns: readonly Column<StaffCodRound>[] }) {
   const translate = useTranslate();
   const { decision_id } = record;
   return (
+    <Section title={translate('console.cod_rounds.payment')} action={<MoveRound record={record} />}>
+      {decision_id === null ? null : (
+        <Alert severity="info" sx={{ mb: '8px' }}>
+          <Link component={RouterLink} to={`/wallet-decisions/${decision_id}`}>
+            {translate('console.cod_rounds.second')}
+          </Link>
+        </Alert>
+      )}
+      <Facts columns={columns} record={record} />
+    </Section>
+  );
+}
+
+function Sections({ record }: { record: StaffCodRound }) {
+  if (record.kind === 'commission') return <PayoutSections record={record} />;
+  return (
     <>
-      <Section title={translate('console.cod_rounds.payment')} action={<MoveRound record={record} />}>
-        {decision_id === null ? null : (
-          <Alert severity="info" sx={{ mb: '8px' }}>
-            <Link component={RouterLink} to={`/wallet-decisions/${decision_id}`}>
-              {translate('console.cod_rounds.second')}
-            </Link>
-          </Alert>
-        )}
-        <Facts columns={rounds.columns} record={record} />
-      </Section>
+      <Payment record={record} columns={rounds.columns} />
       <Orders record={record} />
     </>
   );
 }
 
+/** Payments of what shops earned by referring others: another part of the same list. */
+const payouts: QueueProps<StaffCodRound> = {
+  ...rounds,
+  columns: [
+    ...HEAD,
+    { source: 'commission_amount', kind: 'money', width: 130, card: 'line' },
+    {
+      source: 'withheld_percent',
+      width: 90,
+      optional: true,
+      render: ({ withheld_percent }) => `${withheld_percent / 100}%`,
+    },
+    { source: 'withheld_amount', kind: 'money', width: 120, optional: true },
+    ...NET,
+    ...PAYMENT,
+  ],
+  filters: [{ source: 'status', kind: 'tabs', codes: COD_ROUND_STATUSES, machine: 'cod_round' }, shopFilter],
+  actions: null,
+  within: { kind: ['commission'] },
+  basePath: '/commission-payouts',
+  detail: { ...rounds.detail, sections: PayoutSections },
+};
+
+function PayoutSections({ record }: { record: StaffCodRound }) {
+  return <Payment record={record} columns={payouts.columns} />;
+}
+
+export const PayoutList = () => (
+  <ResourceContextProvider value="cod-rounds">
+    <QueueList {...payouts} title={useTranslate()('console.resource.commission-payouts')} />
+  </ResourceContextProvider>
+);
+export const PayoutShow = () => (
+  <ResourceContextProvider value="cod-rounds">
+    <RecordPage detail={payouts.detail} basePath="/commission-payouts" />
+  </ResourceContextProvider>
+);
 export const RoundList = () => <QueueList {...rounds} />;
 export const RoundShow = () => <RecordPage detail={rounds.detail} />;

@@ -7,7 +7,7 @@ import { renderResource } from '../../testing/render-resource.tsx';
 import { wholly } from '../../testing/whole.ts';
 import { LineList } from '../cod-statements/CodLines.tsx';
 import { StatementList } from '../cod-statements/CodStatements.tsx';
-import { RoundList } from './CodRounds.tsx';
+import { PayoutList, RoundList } from './CodRounds.tsx';
 
 // Both allow for a busy machine.
 jest.setTimeout(120_000);
@@ -37,6 +37,9 @@ const round = (more: object = {}) => ({
   approved_name: null as string | null,
   transaction_no: null as string | null,
   decision_id: null as number | null,
+  commission_amount: 0,
+  withheld_percent: 0,
+  withheld_amount: 0,
   ...more,
 });
 const parcel = { id: 7, order_id: 7, order_no: 'LM7', tracking_no: 'T7', partner_code: 'flash', partner_awb_no: 'TH7', cod_amount: 600, cod_fee: 18, cod_fee_vat: 1.26, net_amount: 580.74, cod_status: 'cod-wait-for-tranfer', delivered_dt: '2026-11-12T10:00:00+07:00', cod_received_flag: 1, cod_received_dt: '2026-11-13T10:00:00+07:00', hold_until: '2026-11-18T00:00:00+07:00', complaint_flag: 0, cod_approval_id: 9, cod_approval_no: 'CR00000009', paid_dt: null, bank_reference: null, account_id: 12, cod_round_id: 9 }; // prettier-ignore
@@ -127,6 +130,19 @@ describe('COD rounds', () => {
     await waitFor(() => expect(sent.map(({ url }) => url)).toEqual(['/client/admin-api/v1/cod-approvals']));
   });
 });
+
+it('payments of commission are a queue of their own, with the tax that is kept back of them and without orders', async () => {
+  rows['cod-rounds'] = [round({ kind: 'commission', order_count: 0, cod_amount: 0, cod_fee_amount: 0, cod_fee_vat_amount: 0, commission_amount: 912.5, withheld_percent: 3, withheld_amount: 27.38, net_amount: 885.12 })];
+  one['/cod-rounds/9'] = rows['cod-rounds'][0]!;
+  const panel = await open('/commission-payouts/9', PayoutList, '27.38');
+  expect(panel.getByText('912.50')).toBeTruthy();
+  expect(panel.queryByText(/Orders of the round/)).toBeNull();
+  await panel.findByRole('button', { name: 'Approve' });
+  await key('KeyA');
+  await press('Review');
+  await press('Approve 885.12 baht');
+  await waitFor(() => expect(sent.map(({ body }) => body)).toEqual([{ status: 'approved', remark: '' }]));
+}); // prettier-ignore
 
 describe('COD statements of carriers', () => {
   it('show what their lines are, and are applied with a key', async () => {

@@ -24,6 +24,7 @@ import {
 } from '@lamliang/ui';
 import { read } from '../../api/client.ts';
 import { queryClient } from '../../api/query-client.ts';
+import { AppLink } from '../../components/navigation/AppLink.tsx';
 import { ShareLink } from '../../components/navigation/ShareLink.tsx';
 import { monthText, percentText } from '../../components/rewards/month-text.ts';
 import { FigureGrid } from '../../components/statement/FigureGrid.tsx';
@@ -115,6 +116,9 @@ export function Component() {
                   <dd>
                     <Money value={told.balance} field="balance" />
                     <small>{t('rewards.rate_now', { rate: percentText(told.rate_percent) })}</small>
+                    <small>
+                      <AppLink to="/finances/affiliatewithdraw">{t('rewards.withdraw.title')}</AppLink>
+                    </small>
                   </dd>
                 </div>
                 <div>

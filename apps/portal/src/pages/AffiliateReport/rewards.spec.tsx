@@ -1,11 +1,12 @@
 import { afterEach, expect, it } from '@jest/globals';
-import { cleanup, render, screen } from '@testing-library/react';
+import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import type { ReactElement } from 'react';
 import { queryClient } from '../../api/query-client.ts';
 import { session } from '../../session/session.ts';
 import { answerCalls, pageAt } from '../../testing/orders.tsx';
 import { shopUser } from '../../testing/user.ts';
 import { Component as Money } from '../AffiliateMoney/index.tsx';
+import { Component as Withdraw } from '../AffiliateWithdraw/index.tsx';
 import { Component as Cashback } from '../Cashback/index.tsx';
 import { Component as Report } from './index.tsx';
 
@@ -18,21 +19,49 @@ afterEach(() => {
 const at = '2026-11-05T00:05:00+07:00';
 const closed = { id: 3, period: '2026-10-01', order_count: 12, base_amount: 500.5, rate_percent: 1.5, transaction_no: 'LT9', create_dt: at }; // prettier-ignore
 const list = (rows: object[]) => ({ rows, total: rows.length, page: 1, limit: 20, next: null });
+const free = {
+  balance: 912.5,
+  on_hold: 0,
+  available_amount: 912.5,
+  least_amount: 300,
+  withholding_percent: 3,
+  withheld_amount: 27.38,
+  net_amount: 885.12,
+};
+const asked = {
+  id: 9,
+  withdrawal_no: 'CR00000009',
+  status: 'failed',
+  commission_amount: 400,
+  withheld_percent: 3,
+  withheld_amount: 12,
+  net_amount: 388,
+  bank_name: 'KBank',
+  account_name: 'Baicha',
+  account_number: '••••7890',
+  bank_reference: null,
+  transfer_dt: null,
+  approved_dt: at,
+  remark: 'บัญชีปิด',
+  create_dt: at,
+};
 const answers: [RegExp, object][] = [
+  [/affiliate\/withdrawals/, { ...list([asked]), free }],
   [/affiliate\/summary/, { order_count: 12, base_amount: 500.5, commission_amount: 7.51, months: [{ period: '2026-10-01', commission_amount: 7.51 }] }],
   [/reports\/affiliate-transactions/, list([{ id: 1, transaction_no: 'LT9', transaction_dt: at, type: 'commission', amount: 7.51, balance_after: 7.51, detail: '2026-10' }])],
   [/reports\/affiliate/, list([{ ...closed, shop_name: 'ร้านกุ้•••', commission_amount: 7.51, paid_flag: 0 }])],
-  [/wallet\/affiliate/, { balance: 7.51, available_amount: 7.51, least_amount: 300, earned_amount: 7.51, paid_amount: 0, rate_percent: 1.5, withholding_percent: 3, shops: [{ shop_name: 'ร้านกุ้•••', create_dt: at, counts_until: at, commission_amount: 7.51 }] }],
+  [/wallet\/affiliate/, { balance: 7.51, available_amount: 7.51, least_amount: 300, earned_amount: 7.51, paid_amount: 0, rate_percent: 1.5, withholding_percent: 3, on_hold: 0, withheld_amount: 0.23, net_amount: 7.28, shops: [{ shop_name: 'ร้านกุ้•••', create_dt: at, counts_until: at, commission_amount: 7.51 }] }],
   [/reports\/cashback/, { ...list([{ ...closed, amount: 7.51, paid_dt: at }]), now: { period: '2026-11-01', order_count: 2, base_amount: 90, rate_percent: 0, amount: 0, steps: [{ from_amount: 1000, rate_percent: 1 }], next: { from_amount: 1000, rate_percent: 1, missing_amount: 910 } } }],
 ]; // prettier-ignore
-async function open(page: ReactElement, path: string) {
+async function open(page: ReactElement, path: string, flags: object = { finance_flag: 1 }) {
   session.begin('token', {
     ...shopUser,
-    account_child_link: { id: 1, access_level: { finance_flag: 1 }, access_level_id: 2, access_name: '' },
+    account_child_link: { id: 1, access_level: flags as never, access_level_id: 2, access_name: '' },
   });
   const calls = answerCalls(({ url }) => ({ data: answers.find(([of]) => of.test(url))?.[1] ?? {} }));
   ({ restore } = calls);
   render(await pageAt(page, path));
+  return calls;
 }
 const field = (name: string) => document.querySelector(`[data-field="${name}"]`)?.textContent;
 
@@ -54,4 +83,22 @@ it('[A159] cashback tells how far the month has come, and what is missing for th
   await open(<Cashback />, '/finances/cashback');
   expect((await screen.findAllByText('ต.ค. 2569')).length).toBeGreaterThan(0);
   expect(field('missing_amount')).toContain('910.00');
+});
+
+it('[A159] commission is withdrawn after a look at what is kept back of it and what comes of it', async () => {
+  const { sent } = await open(<Withdraw />, '/finances/affiliatewithdraw', { finance_flag: 1, advanced_finance_flag: 1 }); // prettier-ignore
+  expect((await screen.findAllByText('CR00000009')).length).toBeGreaterThan(0);
+  expect(screen.getAllByText('บัญชีปิด').length).toBeGreaterThan(0);
+  await act(async () => void fireEvent.click(await screen.findByRole('button', { name: 'ถอนทั้งหมด' })));
+  const dialog = within(await screen.findByRole('dialog'));
+  for (const sum of ['912.50', '27.38', '885.12'])
+    expect(dialog.getAllByText(new RegExp(sum)).length).toBeGreaterThan(0);
+  await act(async () => void fireEvent.click(dialog.getByRole('button', { name: 'รับโอน 885.12 บาท' })));
+  await waitFor(() => expect(sent.filter(({ method }) => method === 'POST').map(({ url }) => url)).toEqual([expect.stringMatching(/affiliate\/withdrawals$/)])); // prettier-ignore
+});
+
+it('who may not move money is told so, and has no button', async () => {
+  await open(<Withdraw />, '/finances/affiliatewithdraw');
+  expect(await screen.findByText(/เฉพาะผู้ที่แก้ไขการเงินได้/)).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'ถอนทั้งหมด' })).toBeNull();
 });
