@@ -8,6 +8,7 @@ import { KeepWhatCarriersAsk1795454700000 } from './20261123T1725-keep-what-carr
 import { NeverChangeRates1795455960000 } from './20261123T1746-never-change-rates.ts';
 import { FollowResellers1795459140000 } from './20261123T1839-follow-resellers.ts';
 import { TellWhoSetPrices1795460100000 } from './20261123T1855-tell-who-set-prices.ts';
+import { WithdrawDecisions1795695120000 } from './20261126T1212-withdraw-decisions.ts';
 
 export const pricingMigrations = [
   CreateRateCards1795251600000,
@@ -20,4 +21,5 @@ export const pricingMigrations = [
   NeverChangeRates1795455960000,
   FollowResellers1795459140000,
   TellWhoSetPrices1795460100000,
+  WithdrawDecisions1795695120000,
 ];

@@ -208,9 +208,9 @@ describe('the contract on the running product', () => {
       return { params: { id: (made.body as { data: { decision_id: number } }).data.decision_id }, body: { remark: 'x' } }; // prettier-ignore
     }
     const price = { normal_weight_price: 30, capital_city_price: 0, other_provinces_price: 10, overweight_price: 15, max_weight: 5_000, size: 60, over_size_price: 20, max_size: 60, cod_rate_percent: 2 }; // prettier-ignore
-    if (/^pricing\.staff\.decisions\.(approve|refuse)$/.test(route.id)) {
+    if (/^pricing\.staff\.decisions\.(approve|refuse|withdraw)$/.test(route.id)) {
       // Below cost, each with a carrier of its own: one of a shop and carrier waits at a time.
-      const partner_id = name.endsWith('approve') ? 3 : 4;
+      const partner_id = name.endsWith('approve') ? 3 : name.endsWith('refuse') ? 4 : 5;
       const body = {
         account_id: 1,
         partner_id,
@@ -219,7 +219,9 @@ describe('the contract on the running product', () => {
         normal_weight_price: 1,
         reason: 'contract',
       };
-      const made = await t.app.as('staff_sales').raw('POST', '/staff-api/v1/special-prices', { body });
+      // Nobody decides on their own, and nobody else takes it back.
+      const who = name.endsWith('withdraw') ? 'staff_admin' : 'staff_sales';
+      const made = await t.app.as(who).raw('POST', '/staff-api/v1/special-prices', { body });
       return { params: { id: (made.body as { decision_id: number }).decision_id }, body: { remark: 'x' } };
     }
     if (route.id === 'wallet.admin.topup_approvals.decide') {

@@ -5,8 +5,8 @@ import { route } from './route.ts';
 import { filters, staffListQuery } from './staff-list.ts';
 import { baht, bahtAmount, flag, freeText, id, moment, pathId, reasonText, text } from './wire.ts';
 
-/** `approved`: approved, to be applied later; `done`: applied. */
-export const DECISION_STATES = ['waiting', 'approved', 'refused', 'done'] as const;
+/** `approved`: approved, to be applied later; `withdrawn`: taken back by who entered it; `done`: applied. */
+export const DECISION_STATES = ['waiting', 'approved', 'refused', 'withdrawn', 'done'] as const;
 
 /** What one person enters and, above the limit of its kind, another person approves or refuses. */
 export const decision = z.object({

@@ -112,6 +112,7 @@ export const ERRORS = {
   'wallet.insurance_short': 422,
   'wallet.floor': 422,
   'decision.own': 422,
+  'decision.not_own': 422,
   'second_factor.own': 422,
   'employee.own': 422,
   'staff.own': 422,

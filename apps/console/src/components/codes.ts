@@ -22,6 +22,7 @@ const OWN_STYLES: Record<string, Record<string, CodeStyle>> = {
     approved: { tone: 'success', mark: 'hollow' },
     done: { tone: 'success', mark: 'filled' },
     refused: ENDED,
+    withdrawn: ENDED,
   },
   claim_state: {
     open: { tone: 'warning', mark: 'filled' },

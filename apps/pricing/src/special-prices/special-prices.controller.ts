@@ -19,6 +19,10 @@ export class SpecialPricesController {
     return this.specialPrices.ofShop(call.params.id);
   }
 
+  @Handles(pricingRoutes.withdrawDecision) withdraw(call: Call<typeof pricingRoutes.withdrawDecision>) {
+    return this.specialPrices.withdraw(call.staff, call.params.id, call.body.remark, call.audit);
+  }
+
   @Handles(pricingRoutes.specialPrices) holding(call: Call<typeof pricingRoutes.specialPrices>) {
     return this.specialPrices.holding(call.params.account_id);
   }

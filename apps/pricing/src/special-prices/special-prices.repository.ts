@@ -1,6 +1,6 @@
 import type { Decision } from '@lamliang/contracts';
 import { PRICING_DECISIONS } from '@lamliang/contracts/pricing';
-import { type Tx } from '@lamliang/platform';
+import type { StaffCaller, Tx } from '@lamliang/platform';
 import { DATED_COLUMNS, holdingPrices } from './holding-price.rules.ts';
 import type { SpecialPrice } from './special-price.entity.ts';
 
@@ -38,6 +38,26 @@ export class SpecialPricesRepository {
       `SELECT * FROM decision WHERE account_id = $1 AND state = 'waiting' AND kind = ANY ($2) ORDER BY id`,
       [account_id, PRICING_DECISIONS],
     );
+  }
+
+  /** Of any kind and state; undefined where there is none. */
+  async decision(tx: Tx, id: number): Promise<Decision | undefined> {
+    return (await tx.query<Decision[]>('SELECT * FROM decision WHERE id = $1', [id]))[0];
+  }
+
+  /** @returns undefined unless it is a price that this person entered and that waits */
+  async withdraw(
+    tx: Tx,
+    { login_id, user_name }: Pick<StaffCaller, 'login_id' | 'user_name'>,
+    id: number,
+    remark: string | null,
+  ): Promise<Decision | undefined> {
+    const [row] = await tx.query<Decision[]>(
+      `UPDATE decision SET state = 'withdrawn', decided_by = $2, decided_name = $3, decided_dt = $4, remark = $5
+       WHERE id = $1 AND state = 'waiting' AND entered_by = $2 AND kind = ANY ($6) RETURNING *`,
+      [id, login_id, user_name, tx.now(), remark, PRICING_DECISIONS],
+    );
+    return row;
   }
 
   /** The id of one that is to come. */

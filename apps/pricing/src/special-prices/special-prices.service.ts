@@ -105,6 +105,27 @@ export class SpecialPricesService implements Decides {
     await this.add(tx, storedPrice(Number(target), terms, { create_dt: tx.now(), ...names, reason }));
   }
 
+  /**
+   * Takes back a price that waits, by whoever entered it; an approval at the same time wins or loses as a whole.
+   * @param id of the decision
+   * @throws AppError record.not_found; decision.not_own for one of somebody else; decision.decided
+   */
+  async withdraw(staff: StaffCaller, id: number, remark: string | undefined, audit: AuditTrail): Promise<Decision> {
+    return await this.db.system(async (tx) => {
+      const taken = await this.repository.withdraw(tx, staff, id, remark || null);
+      if (taken) {
+        await audit.write(tx, { target_id: id, reason: remark, after: taken });
+        return taken;
+      }
+      const known = await this.repository.decision(tx, id);
+      if (!known) throw new AppError('record.not_found');
+      if (known.entered_by !== staff.login_id) throw new AppError('decision.not_own');
+      if (known.state !== 'withdrawn') throw new AppError('decision.decided');
+      audit.unchanged();
+      return known;
+    });
+  }
+
   /** The prices of a shop with each carrier: what holds today, what waits, what held. @throws AppError account.not_found */
   async ofShop(account_id: number): Promise<PartnerPrices[]> {
     await this.shops.mustBeShop(account_id);

@@ -150,6 +150,7 @@ export const HELP: Record<ErrorCode, Help> = {
   'wallet.insurance_short': ['The balance for premiums does not suffice', 'Top up, or book without insurance', 'no'],
   'wallet.floor': ['The balance would fall below its floor', 'Take a smaller amount', 'no'],
   'decision.own': ['Nobody decides on what they entered', 'Ask a second person', 'no'],
+  'decision.not_own': ['Only who entered it takes it back', 'Ask that person', 'no'],
   'second_factor.own': ['Nobody resets their own second step', 'Ask another administrator', 'no'],
   'employee.own': ['Nobody changes their own access', 'Ask the owner', 'no'],
   'staff.own': ['Nobody changes their own role', 'Ask another administrator', 'no'],

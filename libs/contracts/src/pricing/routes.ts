@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
-import { decisionRoutes } from '../decisions.ts';
+import { decision, decisionRoutes } from '../decisions.ts';
 import { personalDataOf } from '../personal-data.ts';
 import { route } from '../route.ts';
-import { bahtAmount, EXPORT_TYPES, exportTerms, id, pathId, queryInt } from '../wire.ts';
+import { bahtAmount, EXPORT_TYPES, exportTerms, freeText, id, pathId, queryInt } from '../wire.ts';
 import {
   rateCard,
   rateCardImport,
@@ -167,6 +167,20 @@ export const pricingRoutes = {
     roles: ['admin'],
     fails: [],
     touches: PRICED,
+  }),
+  withdrawDecision: route({
+    id: 'pricing.staff.decisions.withdraw',
+    method: 'POST',
+    path: '/staff-api/v1/pricing-decisions/:id/withdraw',
+    caller: STAFF_PRICES,
+    params: ONE,
+    body: z.object({ remark: z.optional(freeText(300)) }),
+    audit: { action: 'decision.withdrawn', target: 'decision' },
+    answer: decision,
+    answers: 'bare',
+    fails: ['record.not_found', 'decision.decided', 'decision.not_own'],
+    touches: SETTING,
+    summary: 'Takes back a price that the caller entered and that still waits; nothing is applied.',
   }),
   rateCards: route({
     id: 'pricing.staff.rate_cards.list',

@@ -33,6 +33,7 @@ export default {
   'packaging_box-updated': 'Box changed',
   'decision-approved': 'Approved',
   'decision-refused': 'Refused',
+  'decision-withdrawn': 'Withdrawn',
   'decision-limit_entered': 'New limit proposed',
   'topup-decided': 'Top-up approved or refused',
   'topup_package-offered': 'Top-up package offered',

@@ -10,6 +10,12 @@ export default {
     waits: 'Waiting for approval',
     waits_of: 'A price with {{partner}} that {{name}} entered is waiting for a second person',
     see_decision: 'View decision',
+    withdraw: {
+      label: 'Withdraw',
+      title: 'Withdraw a price',
+      check: 'Withdraw the price with {{partner}} for {{name}}',
+      done: 'Price withdrawn',
+    },
     history: 'What held when',
     no_history: 'No special price was ever set',
     preview: 'What this price leaves',

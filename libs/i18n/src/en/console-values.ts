@@ -162,6 +162,7 @@ export default {
     waiting: 'Waiting for approval',
     approved: 'Approved, in progress',
     refused: 'Rejected',
+    withdrawn: 'Withdrawn',
     done: 'Done',
   },
   claim_state: {

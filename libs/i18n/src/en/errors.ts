@@ -114,6 +114,7 @@ export default {
   'decision.decided': 'This has already been approved or rejected',
   'second_factor.own': 'Another administrator has to reset your own second step',
   'decision.own': 'Someone other than the person who submitted it has to review it',
+  'decision.not_own': 'Only the person who submitted it can withdraw it',
   'rate_card.changed': 'Other rates hold on that day by now: preview again before you save',
   'rate_card.day_taken': 'Rates from that day are there already: choose another day, or take those back first',
   'rate_card.past': 'The day is past, or the rates hold already',

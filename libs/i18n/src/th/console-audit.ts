@@ -31,6 +31,7 @@ export default {
   'packaging_box-updated': 'แก้ไขกล่อง',
   'decision-approved': 'อนุมัติ',
   'decision-refused': 'ไม่อนุมัติ',
+  'decision-withdrawn': 'ถอนรายการ',
   'decision-limit_entered': 'เสนอวงเงินใหม่',
   'topup-decided': 'อนุมัติหรือปฏิเสธการเติมเงิน',
   'topup_package-offered': 'เสนอแพ็กเกจเติมเงิน',

@@ -10,6 +10,12 @@ export default {
     waits: 'รออนุมัติ',
     waits_of: 'ราคากับ {{partner}} ที่ {{name}} บันทึกไว้ รอคนที่สองอนุมัติ',
     see_decision: 'ดูรายการอนุมัติ',
+    withdraw: {
+      label: 'ถอนราคา',
+      title: 'ถอนราคาที่รออนุมัติ',
+      check: 'ถอนราคากับ {{partner}} ของ {{name}}',
+      done: 'ถอนราคาแล้ว',
+    },
     history: 'ประวัติราคา',
     no_history: 'ยังไม่เคยตั้งราคาพิเศษ',
     preview: 'ส่วนที่เหลือจากราคานี้',

@@ -158,6 +158,7 @@ export default {
     waiting: 'รอคนที่สองอนุมัติ',
     approved: 'อนุมัติแล้ว รอดำเนินการ',
     refused: 'ไม่อนุมัติ',
+    withdrawn: 'ถอนแล้ว',
     done: 'ดำเนินการแล้ว',
   },
   claim_state: {

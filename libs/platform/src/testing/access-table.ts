@@ -94,6 +94,7 @@ export const ACCESS: Readonly<Record<string, string>> = {
   'pricing.staff.decisions.get': 'staff:admin',
   'pricing.staff.decisions.approve': 'staff:admin',
   'pricing.staff.decisions.refuse': 'staff:admin',
+  'pricing.staff.decisions.withdraw': 'staff:sales,support,admin',
   'pricing.staff.decision_limits.set': 'staff:admin',
   'pricing.staff.rate_cards.list': 'staff:sales,support,finance,admin',
   'pricing.staff.rate_cards.get': 'staff:sales,support,finance,admin',

@@ -10,13 +10,14 @@ import { RecordTable } from '../../components/RecordTable.tsx';
 import { page } from '../../layout/pages.ts';
 import { mayDo } from '../../providers/access.ts';
 import type { ConsoleProvider } from '../../providers/data.ts';
-import { currentRole } from '../../providers/session.ts';
+import { currentRole, readSession } from '../../providers/session.ts';
 import { useTranslate } from '../../providers/translate.ts';
 import type { Column } from '../../queue/columns.tsx';
 import type { CustomerRecord } from '../customers/record.ts';
 import { dayText } from './PricePreview.tsx';
 
 const SpecialPriceDialog = page(() => import('../customers/SpecialPriceDialog.tsx'), 'SpecialPriceDialog');
+const WithdrawDialog = page(() => import('../customers/SpecialPriceDialog.tsx'), 'WithdrawDialog');
 
 /** Baht of a price; nothing where the list holds. */
 const baht = (source: 'normal_weight_price' | 'capital_city_price' | 'other_provinces_price'): Column<Row> => ({
@@ -33,6 +34,7 @@ export function PricesTab({ record }: { record: CustomerRecord }) {
   const translate = useTranslate();
   const { call } = useDataProvider<ConsoleProvider>();
   const [open, setOpen] = useState<number>();
+  const [withdrawn, setWithdrawn] = useState<{ id: number; partner: string }>();
   const id = Number(record.id);
   const prices = useQuery({
     queryKey: [pricingRoutes.partnerPrices.id, id],
@@ -119,6 +121,12 @@ export function PricesTab({ record }: { record: CustomerRecord }) {
                       {translate('console.prices.see_decision')}
                     </PageLink>
                   ) : null}
+                  {waiting.entered_by === readSession()?.login_id &&
+                  mayDo(currentRole(), 'pricing-decisions', 'withdraw') ? (
+                    <Button size="small" onClick={() => setWithdrawn({ id: waiting.id, partner: partner_name })}>
+                      {translate('console.prices.withdraw.label')}
+                    </Button>
+                  ) : null}
                 </Alert>,
               ]
             : [],
@@ -132,6 +140,18 @@ export function PricesTab({ record }: { record: CustomerRecord }) {
           <RecordTable label={translate('console.prices.history')} columns={HISTORY} rows={history as HistoryRow[]} />
         )}
       </Section>
+      {withdrawn ? (
+        <Suspense fallback={null}>
+          <WithdrawDialog
+            customer={record}
+            {...withdrawn}
+            onClose={() => {
+              setWithdrawn(undefined);
+              void prices.refetch();
+            }}
+          />
+        </Suspense>
+      ) : null}
       {open === undefined ? null : (
         <Suspense fallback={null}>
           <SpecialPriceDialog
