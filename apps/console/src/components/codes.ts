@@ -143,6 +143,7 @@ const OWN_PHRASES = new Set([
   'message_error',
   'decision',
   'decision_kind',
+  'price_concern',
   'claim_state',
   'claim_type',
   'claim_resolution',
