@@ -73,6 +73,20 @@ test('[A230] sales set prices and the COD rate of a shop with the margin in sigh
   await expect(set).toBeDisabled();
   expect((await quoted()).price).toBe(2_900);
 
+  // Whoever entered it takes it back, and enters it again.
+  await sales.getByRole('button', { name: th('console.prices.withdraw.label') }).click();
+  dialog = sales.getByRole('dialog');
+  expect(await axeFaults(sales)).toEqual([]);
+  await dialog.getByRole('button', { name: th('console.action.next') }).click();
+  await dialog.getByRole('button', { name: th('console.prices.withdraw.label') }).click();
+  await expect(sales.getByText(th('console.prices.withdraw.done'))).toBeVisible();
+  await expect(sales.locator('[data-field="waiting"]')).toHaveCount(0);
+  await set.click();
+  dialog = await fillPrice(sales, '0', '1');
+  await dialog.getByRole('button', { name: th('console.action.next') }).click();
+  await dialog.getByRole('button', { name: th('console.customers.special_price.confirm', { amount: '7.00' }) }).click();
+  await expect(sales.locator('[data-field="waiting"]')).toContainText('Ninja Van');
+
   const supervisor = await open({});
   await enter(supervisor, 'staff_supervisor');
   await supervisor.goto(`/console/customers/${id}/show/prices`);
