@@ -21,6 +21,7 @@ import { RewardShops1795680300000 } from './20261126T0805-reward-shops.ts';
 import { PayByBankFiles1795680600000 } from './20261126T0810-pay-by-bank-files.ts';
 import { FindCodUnderWay1795682640000 } from './20261126T0844-find-cod-under-way.ts';
 import { PayCommission1795694160000 } from './20261126T1156-pay-commission.ts';
+import { WarnOfLowBalance1795696920000 } from './20261126T1242-warn-of-low-balance.ts';
 
 export const migrations = [
   CreateLedger1795251600000,
@@ -46,4 +47,5 @@ export const migrations = [
   PayByBankFiles1795680600000,
   FindCodUnderWay1795682640000,
   PayCommission1795694160000,
+  WarnOfLowBalance1795696920000,
 ];

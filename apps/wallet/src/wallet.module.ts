@@ -20,6 +20,9 @@ import { PayeeNumbersClient } from './bank-files/payee-numbers.client.ts';
 import { BalancesController } from './balances/balances.controller.ts';
 import { BalancesRepository } from './balances/balances.repository.ts';
 import { BalancesService } from './balances/balances.service.ts';
+import { LowBalanceEntity } from './balances/low-balance.entity.ts';
+import { LowBalanceRepository } from './balances/low-balance.repository.ts';
+import { LowBalanceService } from './balances/low-balance.service.ts';
 import { BillLinesRepository } from './carrier-bills/bill-lines.repository.ts';
 import { BillLinesService } from './carrier-bills/bill-lines.service.ts';
 import { CarrierBillLineEntity } from './carrier-bills/carrier-bill-line.entity.ts';
@@ -134,6 +137,8 @@ import { UploadsClient } from './topups/uploads.client.ts';
     AdjustmentsRepository,
     AdjustmentsService,
     AffiliateBookRepository,
+    LowBalanceRepository,
+    LowBalanceService,
     AffiliateWithdrawalsRepository,
     AffiliateWithdrawalsService,
     BalancesRepository,
@@ -230,6 +235,7 @@ export const walletService = defineService({
     RewardEntity,
     RewardMonthEntity,
     RewardTermsEntity,
+    LowBalanceEntity,
   ],
   routes: walletRoutes,
   publishes: walletEvents,

@@ -93,8 +93,13 @@ const TRUTH: Partial<Record<Flag, string[]>> = {
     'GET /client/v1/affiliate/withdrawals',
     'GET /client/v1/wallet/affiliate',
     'GET /client/v1/wallet/forecast',
+    'GET /client/v1/wallet/low-balance',
   ],
-  advanced_finance_flag: ['POST /client/v1/affiliate/withdrawals', 'POST /client/v1/wallet/cod-withdrawals'],
+  advanced_finance_flag: [
+    'POST /client/v1/affiliate/withdrawals',
+    'POST /client/v1/wallet/cod-withdrawals',
+    'PUT /client/v1/wallet/low-balance',
+  ],
   setting_flag: ['GET /client/v1/affiliate', 'GET /client/v1/reseller/shops'],
   advanced_setting_flag: [
     'POST /client/v1/affiliate/accept/:x',

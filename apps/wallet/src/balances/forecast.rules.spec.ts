@@ -1,6 +1,6 @@
 import { expect, it } from '@jest/globals';
 import { satang } from '@lamliang/kernel';
-import { forecastOf } from './forecast.rules.ts';
+import { daysLeft, forecastOf, isLow } from './forecast.rules.ts';
 
 const TODAY = '2026-11-26';
 it.each([
@@ -16,4 +16,17 @@ it.each([
   ['of a mean between two satang', 100, 14, 35, 7, '2026-11-30'],
 ])('a forecast %s', (_, spent, days, available, per_day, lasts_until) => {
   expect(forecastOf(satang(spent), days, satang(available), TODAY)).toEqual({ days, available, per_day, lasts_until });
+});
+
+it.each([
+  ['that pays for today alone', '2026-11-26', 1, true],
+  ['that pays for as many days as it wants to know', '2026-11-28', 3, true],
+  ['that pays for one day more', '2026-11-29', 4, false],
+  ['that does not pay for today', '2026-11-25', 0, true],
+  ['that lasts', null, null, false],
+])('a shop with money %s', (_, lasts_until, left, low) => {
+  const forecast = { days: 14, per_day: satang(100), available: satang(0), lasts_until };
+  expect(daysLeft(forecast, TODAY)).toBe(left);
+  expect(isLow(forecast, { active_flag: 1, days: 3 }, TODAY)).toBe(low);
+  expect(isLow(forecast, { active_flag: 0, days: 3 }, TODAY)).toBe(false);
 });

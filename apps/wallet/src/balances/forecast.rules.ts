@@ -1,5 +1,5 @@
-import type { WalletForecast } from '@lamliang/contracts/wallet';
-import { addDays, satang, type Satang } from '@lamliang/kernel';
+import type { LowBalance, WalletForecast } from '@lamliang/contracts/wallet';
+import { addDays, daysBetween, satang, type Satang } from '@lamliang/kernel';
 
 /** Whole days that a forecast looks back, and the last that it looks ahead: what lies behind that is as good as guessed. */
 export const DAYS_BACK = 14;
@@ -17,4 +17,17 @@ export function forecastOf(spent: Satang, days: number, available: Satang, today
   const per_day = days > 0 && spent > 0 ? satang(Math.round(spent / days)) : satang(0);
   const ahead = per_day > 0 ? Math.floor(Math.max(available, 0) / per_day) : Number.POSITIVE_INFINITY;
   return { days, per_day, available, lasts_until: ahead > MOST_DAYS_AHEAD ? null : addDays(today, ahead - 1) };
+}
+
+/**
+ * How many days money still pays for, today counted; null where it lasts longer than a forecast looks ahead.
+ * @param today the day in Bangkok
+ */
+export const daysLeft = ({ lasts_until }: WalletForecast, today: string): number | null =>
+  lasts_until === null ? null : Math.max(0, daysBetween(today, lasts_until) + 1);
+
+/** Whether a shop that wants to be warned is to be warned now. */
+export function isLow(forecast: WalletForecast, { active_flag, days }: LowBalance, today: string): boolean {
+  const left = daysLeft(forecast, today);
+  return active_flag === 1 && left !== null && left <= days;
 }

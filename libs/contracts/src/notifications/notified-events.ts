@@ -151,6 +151,31 @@ const decidedTopup: Subject<PayloadOf<typeof walletEvents.topupDecided>> = {
   data: ({ occurred_at }) => ({ occurred_at: toWireTime(new Date(occurred_at)) }),
 };
 
+/** A shop whose money is nearly used up. */
+const lowBalance: Subject<PayloadOf<typeof walletEvents.balanceWarned>> = {
+  flag: 'finance_flag',
+  figures: ({ available_amount, days_left }) => ({
+    amount: formatBaht(available_amount as Satang),
+    days: String(days_left),
+  }),
+  link: () => '/finance/wallet-transaction',
+  /** Amounts are baht; `lasts_until` is the last day that is paid for, yesterday where not even today is. */
+  schema: z.object({
+    available_amount: z.number(),
+    per_day_amount: z.number(),
+    days_left: z.int(),
+    lasts_until: z.string(),
+    occurred_at: wireTime,
+  }),
+  data: ({ available_amount, per_day_amount, days_left, lasts_until, occurred_at }) => ({
+    available_amount: satangToBaht(available_amount as Satang),
+    per_day_amount: satangToBaht(per_day_amount as Satang),
+    days_left,
+    lasts_until,
+    occurred_at: toWireTime(new Date(occurred_at)),
+  }),
+};
+
 /** How a payment of commission ended, which no webhook is told. */
 const settledCommission: Subject<PayloadOf<typeof walletEvents.commissionSettled>> = {
   flag: 'finance_flag',
@@ -197,6 +222,7 @@ export const NOTIFIED_EVENTS = [
   notified(authEvents.verificationDecided, verified, { when: { verify_type: 'cod', result: 'not-accept' }, notice: 'cod_refused' }),
   notified(walletEvents.topupDecided, decidedTopup, { when: { status: 'approved' }, notice: 'topup_approved' }),
   notified(walletEvents.topupDecided, decidedTopup, { when: { status: 'not-approved' }, notice: 'topup_refused' }),
+  notified(walletEvents.balanceWarned, lowBalance, { notice: 'low_balance', webhooks: ['wallet.low-balance'] }),
   notified(walletEvents.commissionSettled, settledCommission, { when: { status: 'transferred' }, notice: 'commission_paid' }),
   notified(walletEvents.commissionSettled, settledCommission, { when: { status: 'failed' }, notice: 'commission_failed' }),
   notified(walletEvents.commissionSettled, settledCommission, { when: { status: 'cancelled' }, notice: 'commission_cancelled' }),
@@ -205,7 +231,7 @@ export const NOTIFIED_EVENTS = [
 
 /** Reserved event names that webhooks may subscribe to before anything is sent; what their `data` has is not settled. */
 export const RESERVED_EVENTS = ['cod.received', 'cod.transferred'] as const;
-const THINGS = ['order', 'cod', 'claim'];
+const THINGS = ['order', 'cod', 'claim', 'wallet'];
 const thingOf = (event: string) => THINGS.indexOf(event.split('.')[0] ?? '');
 
 export type WebhookEvent = (typeof NOTIFIED_EVENTS)[number]['webhooks'][number] | (typeof RESERVED_EVENTS)[number];

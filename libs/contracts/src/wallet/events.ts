@@ -40,6 +40,18 @@ const topup = z.object({
   bonus_amount: z.int(),
   occurred_at: z.string(),
 });
+/** A shop whose money is nearly used up, at most once a day; amounts are satang, days are of Bangkok, times ISO. */
+const low = z.object({
+  account_id: z.int(),
+  /** What may be spent, of the wallet or of the line. */
+  available_amount: z.int(),
+  per_day_amount: z.int(),
+  /** Days that it still pays for, today counted. */
+  days_left: z.int(),
+  /** The last of them; yesterday where not even today is paid for. */
+  lasts_until: z.string(),
+  occurred_at: z.string(),
+});
 /** How a payment of commission ended; amounts are satang, times are ISO. The account stays with the payment. */
 const commission = z.object({
   account_id: z.int(),
@@ -75,6 +87,7 @@ export const walletEvents = {
   released: event(topic, 'released', entry),
   paid: event(topic, 'paid', payment),
   topupDecided: event('wallet.topup.v1', 'decided', topup),
+  balanceWarned: event('wallet.balance.v1', 'warned', low),
   commissionSettled: event('wallet.commission.v1', 'settled', commission),
   codChanged: event('wallet.cod.v1', 'changed', cod),
   billChanged: event('wallet.bill.v1', 'changed', billed),

@@ -18,3 +18,4 @@ export * from './bank-file-types.ts';
 export * from './parcel-bill-types.ts';
 export * from './reward-types.ts';
 export { affiliateCells } from './reward-routes.ts';
+export { FIRST_LOW_BALANCE, MOST_LOW_DAYS, type LowBalance } from './low-balance-routes.ts';

@@ -12,6 +12,7 @@ import { codRoundRoutes } from './cod-round-routes.ts';
 import { codRoutes } from './cod-routes.ts';
 import { codStatementRoutes } from './cod-statement-routes.ts';
 import { parcelBillRoutes } from './parcel-bill-routes.ts';
+import { lowBalanceRoutes } from './low-balance-routes.ts';
 import { rewardRoutes } from './reward-routes.ts';
 import { affiliateWithdrawalRoutes } from './affiliate-withdrawal-routes.ts';
 import { topupPackageRoutes } from './topup-package-routes.ts';
@@ -188,6 +189,7 @@ export const walletRoutes = {
   ...codRoundRoutes,
   ...bankFileRoutes,
   ...parcelBillRoutes,
+  ...lowBalanceRoutes,
   ...rewardRoutes,
   ...affiliateWithdrawalRoutes,
   ...decisionRoutes('wallet', {

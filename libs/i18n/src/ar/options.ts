@@ -133,6 +133,7 @@ export default {
     cod_transferred: 'حُوّل مبلغ COD',
     claim_opened: 'فُتحت مطالبة',
     claim_resolved: 'سُوّيت المطالبة',
+    'wallet_low-balance': 'الرصيد على وشك النفاد',
     webhook_test: 'تجربة',
   },
   permission: {

@@ -156,6 +156,7 @@ export default {
     'cod-transferred': 'COD transferred',
     'claim-opened': 'Claim opened',
     'claim-resolved': 'Claim resolved',
+    'wallet-low-balance': 'Balance running low',
     'webhook-test': 'Test',
   },
   decision: {

@@ -14,6 +14,13 @@ export default {
     available_more: 'Available for bookings',
     per_day: 'A day takes',
     lasts_until: 'lasts until {{day}}',
+    warn: {
+      title: 'Warn before the money is used up',
+      off: 'Do not warn',
+      days_one: 'When it lasts {{count}} day or less',
+      days_other: 'When it lasts {{count}} days or less',
+      saved: 'Saved',
+    },
     credit_line: 'Credit line',
     type: 'Type',
     types_all: 'All types',

@@ -70,6 +70,10 @@ export default {
     title: 'Withdrawal of commission taken back: {{number}}',
     detail: '{{amount}} baht were not transferred. The commission is in your balance again; the withdrawals say why.',
   },
+  low_balance: {
+    title: 'Your balance is running low',
+    detail: '{{amount}} baht are left, enough for about {{days}} days. Top up before bookings fail.',
+  },
   copy_made: {
     title: 'Your data is ready to download',
     detail: 'The copy of the data of {{shop_name}} can be downloaded for 7 days from the profile page.',

@@ -130,6 +130,7 @@ export default {
     cod_transferred: 'COD transferred',
     claim_opened: 'Claim opened',
     claim_resolved: 'Claim resolved',
+    'wallet_low-balance': 'Balance running low',
     webhook_test: 'Test',
   },
   permission: {

@@ -152,6 +152,7 @@ export default {
     'cod-transferred': 'โอนเงิน COD',
     'claim-opened': 'เปิดเคลม',
     'claim-resolved': 'จบเคลม',
+    'wallet-low-balance': 'เงินในกระเป๋าใกล้หมด',
     'webhook-test': 'ทดสอบ',
   },
   decision: {

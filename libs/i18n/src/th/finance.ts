@@ -11,6 +11,12 @@ export default {
     available_more: 'ใช้จองพัสดุได้ทันที',
     per_day: 'เฉลี่ยวันละ',
     lasts_until: 'พอถึง{{day}}',
+    warn: {
+      title: 'เตือนก่อนเงินหมด',
+      off: 'ไม่เตือน',
+      days_other: 'เมื่อเหลือพอ {{count}} วันหรือน้อยกว่า',
+      saved: 'บันทึกการเตือนแล้ว',
+    },
     credit_line: 'วงเงินเครดิต',
     type: 'ประเภท',
     types_all: 'ทุกประเภท',

@@ -124,6 +124,7 @@ export default {
     cod_transferred: 'โอนเงิน COD แล้ว',
     claim_opened: 'เปิดเคลม',
     claim_resolved: 'ปิดเคลม',
+    'wallet_low-balance': 'เงินในกระเป๋าใกล้หมด',
     webhook_test: 'ทดสอบ',
   },
   permission: {

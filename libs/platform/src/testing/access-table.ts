@@ -121,6 +121,8 @@ export const ACCESS: Readonly<Record<string, string>> = {
   'wallet.orders.wallet_transactions': 'order_flag acting',
   'wallet.orders.wallet_service_transactions': 'order_flag acting',
   'wallet.forecast.get': 'finance_flag acting',
+  'wallet.low_balance.get': 'finance_flag acting',
+  'wallet.low_balance.set': 'advanced_finance_flag',
   'wallet.staff.carrier_bills.list': 'staff:finance,admin',
   'wallet.staff.carrier_bills.get': 'staff:finance,admin',
   'wallet.staff.carrier_bills.import': 'staff:finance,admin',

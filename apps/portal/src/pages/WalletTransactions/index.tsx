@@ -10,6 +10,7 @@ import { useStatement } from '../../components/statement/use-statement.ts';
 import { useTypeFilter } from '../../components/statement/use-type-filter.tsx';
 import { useUser } from '../../session/session.ts';
 import { Balances } from './Balances.tsx';
+import { Warning } from './Warning.tsx';
 import { StatementCard, useStatementColumns } from './statement.tsx';
 
 export const prefetch = () => void queryClient.prefetchQuery(read(walletRoutes.balances));
@@ -29,6 +30,7 @@ export function Component() {
     <>
       <PageHead title={t('finance.wallet.title')} more={t('finance.wallet.more')} />
       <Balances paymentType={user.payment_type} />
+      <Warning />
       <Statement
         state={state}
         answer={answer}
