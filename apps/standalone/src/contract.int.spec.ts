@@ -253,7 +253,7 @@ describe('the contract on the running product', () => {
       const { id, answer } = await plantBankFile(t.app, route.id !== 'wallet.staff.bank_files.create');
       return {
         params: { id },
-        body: name.endsWith('bank_results.create') ? answer : name.endsWith('withdraw') ? { reason: 'x' } : {},
+        body: name.endsWith('bank_results.create') ? answer : name.endsWith('withdraw') ? { reason: 'by mistake' } : {},
       };
     }
     if (route.id === 'wallet.admin.cod_approvals.move')
