@@ -118,6 +118,30 @@ function suite(): void {
     expect([await calls.there(token), await calls.here(token)]).toEqual([401, 401]);
   });
 
+  it('what the owner takes from an employee in one process holds for the next call to the other, level and link', async () => {
+    const owner = here.bearer(await signIn());
+    await here.service('seed')(authRoutes.createAccount, {
+      body: {
+        login: { telephone: '0810000009', email: 'c@example.co.th', password: USER.password, user_name: 'ชูใจ' },
+        links: [{ parent_id: 1, access_level_id: 4 }],
+      },
+    });
+    const { token } = await here.anonymous.call(authRoutes.login, { body: { ...USER, username: '0810000009' } });
+    const rows = await owner.call(authRoutes.employees, {});
+    const params = { id: rows.find(({ user_name }) => user_name === 'ชูใจ')!.child_id };
+    const change = (body: object) => owner.call(authRoutes.updateEmployee, { params, body });
+    const list = async () =>
+      (await there.runtime.http.inject({ url: '/client/v1/accounts-childs', headers: { authorization: `Bearer ${token}` } })).statusCode; // prettier-ignore
+    // Managers read the employees of their shop, warehouse workers do not. The clock stands: no cache grows old.
+    expect(await list()).toBe(200);
+    await change({ access_level: 3 });
+    expect(await list()).toBe(403);
+    await change({ access_level: 4 });
+    expect(await list()).toBe(200);
+    await change({ active_flag: 0 });
+    expect([await list(), await calls.there(token)]).toEqual([401, 401]);
+  });
+
   it('has the latest flags of a level, even when an older response arrives late', async () => {
     const { account_id, login_id } = await here.service('seed')(authRoutes.createAccount, {
       body: {
@@ -125,7 +149,7 @@ function suite(): void {
         links: [{ parent_id: 1, access_level_id: 3 }],
       },
     });
-    expect([account_id, login_id]).toEqual([null, 2]);
+    expect([account_id, login_id]).toEqual([null, 3]);
     const { token } = await here.anonymous.call(authRoutes.login, { body: { ...USER, username: '0810000002' } });
     const flag = async (ask: Introspect) =>
       (await of(there, SessionCache).wrap(ask)(token))?.flags.order_flag; // prettier-ignore
