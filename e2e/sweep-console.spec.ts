@@ -42,6 +42,7 @@ const QUEUES = [
   'commission-payouts',
   'carrier-bills',
   'carrier-bill-lines',
+  'bill-disputes',
   'bank-files',
   'cod-statements',
   'cod-statement-lines',

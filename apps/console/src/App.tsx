@@ -137,6 +137,10 @@ const RESOURCES = {
     list: page(() => import('./resources/cod-rounds/CodRounds.tsx'), 'PayoutList'),
     show: page(() => import('./resources/cod-rounds/CodRounds.tsx'), 'PayoutShow'),
   },
+  'bill-disputes': {
+    list: page(() => import('./resources/bill-disputes/BillDisputes.tsx'), 'DisputeList'),
+    show: page(() => import('./resources/bill-disputes/BillDisputes.tsx'), 'DisputeShow'),
+  },
   'carrier-bills': {
     list: page(() => import('./resources/carrier-bills/CarrierBills.tsx'), 'BillList'),
     show: page(() => import('./resources/carrier-bills/CarrierBills.tsx'), 'BillShow'),

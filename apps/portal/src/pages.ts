@@ -20,6 +20,8 @@ export const PAGES: Record<PageName, () => Promise<PageModule>> = {
   AffiliateWithdraw: () => import('./pages/AffiliateWithdraw/index.tsx'),
   Cashback: () => import('./pages/Cashback/index.tsx'),
   CodWithdraw: () => import('./pages/CodWithdraw/index.tsx'),
+  Dispute: () => import('./pages/Dispute/index.tsx'),
+  Disputes: () => import('./pages/Disputes/index.tsx'),
   CodOption: () => import('./pages/CodOption/index.tsx'),
   ConnectApi: () => import('./pages/ConnectApi/index.tsx'),
   CreateOrder: () => import('./pages/CreateOrder/index.tsx'),

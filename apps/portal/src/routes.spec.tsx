@@ -57,6 +57,8 @@ const RELEASE = `
 /finances/refill permission finance_flag
 /finance/wallet-transaction permission finance_flag
 /finance/insurance permission finance_flag
+/finance/disputes permission finance_flag
+/finance/disputes/:id permission finance_flag
 /finance/transaction permission finance_flag
 /topup/create permission topup_flag
 /topup/insurance permission topup_flag

@@ -3,7 +3,7 @@ import type { ApiScope } from '@lamliang/contracts';
 import { authRoutes, flagsOfLevel } from '@lamliang/contracts/auth';
 import { satang } from '@lamliang/kernel';
 import type { CallerParts, MatrixCaller } from '@lamliang/platform/testing';
-import { claimForm, plantRound, receiver, sender, uploadForm, type OrdersUnderTest } from './testing.ts';
+import { chargeOrder, claimForm, plantRound, receiver, sender, uploadForm, type OrdersUnderTest } from './testing.ts';
 
 const LEVELS = [1, 2, 3, 4] as const;
 const SCOPES: ApiScope[][] = [['read'], ['write'], ['read', 'write']];
@@ -36,7 +36,8 @@ export type Ids = Record<
   | 'notice'
   | 'partner'
   | 'collected'
-  | 'round',
+  | 'round'
+  | 'billed',
   number
 > & {
   job: string;
@@ -59,7 +60,11 @@ export const OF_PATH: Record<string, keyof Ids> = {
   'account-access-levels': 'level',
 };
 /** Where the path names one that has come further. */
-export const OF_ROUTE: Record<string, keyof Ids> = { 'wallet.cod_parcels.get': 'collected' };
+export const OF_ROUTE: Record<string, keyof Ids> = {
+  'wallet.cod_parcels.get': 'collected',
+  'wallet.order_bills.get': 'billed',
+  'wallet.bill_disputes.create': 'billed',
+};
 /** Queries without which a route that names one thing would be refused for another reason. */
 export const QUERIES: Record<string, string> = { 'wallet.cod_approvals.orders_export': '?file_type=csv' };
 /** Bodies of shops' routes that name an order. */
@@ -76,6 +81,7 @@ export const BODIES: Record<string, object> = {
   'auth.account_access_levels.update': { flags: {} },
   'claims.open': claimForm(),
   'orders.cancel': { remark: 'x' },
+  'wallet.bill_disputes.create': { detail: 'x', files: ['x'] },
   'orders.pickup_points.update': { pickup_point_name: 'x' },
 };
 export const UNKNOWN: Record<'number' | 'string', number | string> = { number: 987_654_321, string: randomUUID() };
@@ -123,7 +129,7 @@ export async function plantThings(t: OrdersUnderTest): Promise<Ids> {
     staff: staff.login_id,
     session: await first('auth', 'SELECT id FROM session'),
     shop: 1,
-    order, point, webhook, job, partner: 1, collected: await collectCod(t), round: await plantRound(t.app, 1),
+    order, point, webhook, job, partner: 1, collected: await collectCod(t), billed: await chargeOrder(t), round: await plantRound(t.app, 1),
     receiver: await first('orders', 'SELECT id FROM receiver WHERE account_id = 1'),
     delivery: await deliveryOf(webhook), resent: await deliveryOf(kept),
     notice: await first('notifications', `SELECT id FROM notification WHERE subject = 'planted'`),

@@ -8,7 +8,7 @@ import { satang } from '@lamliang/kernel';
 import { verdictOf, type As } from '@lamliang/platform/testing';
 import { services } from './services.ts';
 import { BODIES, BY_KEY, collectCod, matrixOf, OF_BODY, OF_PATH, OF_ROUTE, PEOPLE, plantThings, QUERIES, UNKNOWN, type Ids } from './contract-samples.ts'; // prettier-ignore
-import { askTopup, bannerForm, billForm, claimForm, plantBankFile, plantRound, readBill, readStatement, startOrders, statementForm, terms, uploadSlip, type OrdersUnderTest } from './testing.ts'; // prettier-ignore
+import { askTopup, bannerForm, billForm, chargeOrder, claimForm, objection, plantBankFile, plantRound, readBill, readStatement, startOrders, statementForm, terms, uploadSlip, type OrdersUnderTest } from './testing.ts'; // prettier-ignore
 
 jest.setTimeout(60_000);
 
@@ -61,6 +61,7 @@ describe('the contract on the running product', () => {
     const claim = await openClaim();
     const topup = { wallet_type: 'transport', amount: 250, bank_id: 4, transfer_dt: t.app.clock.now(), slip_file: await uploadSlip(shop) }; // prettier-ignore
     keyedSamples = {
+      'wallet.bill_disputes.create': { service: 'wallet', table: 'bill_dispute', makes: 1, params: { id: await chargeOrder(t) }, body: await objection(shop) }, // prettier-ignore
       'wallet.topup_approvals.create': { service: 'wallet', table: 'topup', makes: 1, body: topup },
       'claims.staff.claims.resolve': { service: 'claims', table: 'decision', makes: 1, params: { id: claim }, body: { status: 'refund', amount: 1, note: 'x' } }, // prettier-ignore
       'claims.open': { service: 'claims', table: 'claim', makes: 1, params: { id: collected.id }, body: claimForm() },
@@ -227,6 +228,14 @@ describe('the contract on the running product', () => {
     if (route.id === 'wallet.admin.topup_approvals.decide') {
       const { id } = await askTopup(t.app.as('shop_owner'), t.app.clock.now());
       return { params: { id }, body: { status: 'approved' } };
+    }
+    if (route.id.startsWith('wallet.staff.bill_disputes.')) {
+      const shop = t.app.as('shop_owner');
+      const order_id = await chargeOrder(t);
+      await shop.call(walletRoutes.disputeBill, { params: { id: order_id }, body: await objection(shop) });
+      const [made] = await t.app.as('staff_finance').call(walletRoutes.staffBillDisputes, { query: { filter: { order_id } } }); // prettier-ignore
+      const body = name.endsWith('decide') ? { state: 'won', reason: 'contract' } : { carrier_answer: 'x' };
+      return { params: { id: made?.id ?? 0 }, body };
     }
     if (route.id.startsWith('wallet.staff.carrier_bill')) {
       const finance = t.app.as('staff_finance');

@@ -64,6 +64,7 @@ export const registry = [
       'orders.shipment.v1',
       'wallet.balance.v1',
       'wallet.commission.v1',
+      'wallet.dispute.v1',
       'wallet.topup.v1',
     ],
     cluster: { cpu: 200, memory: 256, most: 8 },

@@ -112,6 +112,21 @@ export async function uploadSlip(who: As): Promise<string> {
   return (body as { data: { file: string } }).data.file;
 }
 
+/** An order that its carrier weighed heavier than it was booked, so that its shop was charged. */
+export async function chargeOrder(t: OrdersUnderTest): Promise<number> {
+  const order = await t.bookConfirmed();
+  for (const report of ['picked_up', 'delivered'] as const) await t.report(order, report);
+  await t.orderUntil(order.id, ({ shipment_status }) => shipment_status === 'delivery-success');
+  const body = { actual_weight: 5_000, partner_cost: satang(20_00) };
+  await t.app.as('staff_finance').call(walletRoutes.matchWithPartner, { params: { id: order.id }, body });
+  return order.id;
+}
+/** Why a shop objects, with a picture that it uploaded. */
+export async function objection(who: As): Promise<{ detail: string; files: string[] }> {
+  const { body } = await who.raw('POST', authRoutes.uploadFile.path, { body: uploadForm('dispute') });
+  return { detail: 'ชั่งก่อนส่งได้หนึ่งกิโลกรัม', files: [(body as { data: { file: string } }).data.file] };
+}
+
 /** A top-up that waits, of 250 baht by default, with a slip of its own. */
 export const askTopup = async (who: As, transfer_dt: Date, more: Partial<TopupTerms> = {}): Promise<Topup> =>
   who.call(walletRoutes.createTopup, {

@@ -22,6 +22,7 @@ import { PayByBankFiles1795680600000 } from './20261126T0810-pay-by-bank-files.t
 import { FindCodUnderWay1795682640000 } from './20261126T0844-find-cod-under-way.ts';
 import { PayCommission1795694160000 } from './20261126T1156-pay-commission.ts';
 import { WarnOfLowBalance1795696920000 } from './20261126T1242-warn-of-low-balance.ts';
+import { DisputeBills1795697100000 } from './20261126T1245-dispute-bills.ts';
 
 export const migrations = [
   CreateLedger1795251600000,
@@ -48,4 +49,5 @@ export const migrations = [
   FindCodUnderWay1795682640000,
   PayCommission1795694160000,
   WarnOfLowBalance1795696920000,
+  DisputeBills1795697100000,
 ];

@@ -60,6 +60,13 @@ export const walletConfig = baseConfig
       .max(1_000_00)
       .default(500)
       .describe('what a parcel may cost its shop more or less by the bill before somebody looks at it (satang)'),
+    BILL_DISPUTE_DAYS: z.coerce
+      .number()
+      .int()
+      .min(1)
+      .max(60)
+      .default(7)
+      .describe('whole days after that of the charge in which a shop may object to what a bill of a carrier cost it'),
     PAYEE_NAME: z.string().max(100).default(DEMO.PAYEE_NAME).describe('who is paid for top-ups, as a bank shows it'),
     PROMPTPAY_ID: z
       .string()

@@ -55,6 +55,13 @@ import { CodRoundsService } from './cod-rounds/cod-rounds.service.ts';
 import { OwnRoundsService } from './cod-rounds/own-rounds.service.ts';
 import { PayeesClient } from './cod-rounds/payees.client.ts';
 import { ReportRowsClient } from './cod-rounds/report-rows.client.ts';
+import { BillDisputeEntity } from './disputes/bill-dispute.entity.ts';
+import { BillDisputesController } from './disputes/bill-disputes.controller.ts';
+import { BillDisputesRepository } from './disputes/bill-disputes.repository.ts';
+import { BillDisputesService } from './disputes/bill-disputes.service.ts';
+import { OwnDisputesRepository } from './disputes/own-disputes.repository.ts';
+import { OwnDisputesService } from './disputes/own-disputes.service.ts';
+import { PicturesClient } from './disputes/pictures.client.ts';
 import { HoldSweeperService } from './holds/hold-sweeper.service.ts';
 import { HoldsController } from './holds/holds.controller.ts';
 import { HoldsRepository } from './holds/holds.repository.ts';
@@ -116,6 +123,7 @@ import { UploadsClient } from './topups/uploads.client.ts';
   controllers: [
     AdjustmentsController,
     BalancesController,
+    BillDisputesController,
     CarrierBillsController,
     BankFilesController,
     CodParcelsConsumer,
@@ -143,6 +151,8 @@ import { UploadsClient } from './topups/uploads.client.ts';
     AffiliateWithdrawalsService,
     BalancesRepository,
     BalancesService,
+    BillDisputesRepository,
+    BillDisputesService,
     BillLinesRepository,
     BillLinesService,
     BankFilesRepository,
@@ -179,6 +189,8 @@ import { UploadsClient } from './topups/uploads.client.ts';
     LedgerRepository,
     LedgerService,
     OrdersClient,
+    OwnDisputesRepository,
+    OwnDisputesService,
     OwnRewardsService,
     OwnRoundsService,
     ParcelBillsRepository,
@@ -186,6 +198,7 @@ import { UploadsClient } from './topups/uploads.client.ts';
     PayeeNumbersClient,
     PayeesClient,
     PaymentsService,
+    PicturesClient,
     PricedLinesService,
     ReferralsClient,
     ReportRowsClient,
@@ -232,6 +245,7 @@ export const walletService = defineService({
     ParcelBillEntity,
     CarrierBillEntity,
     CarrierBillLineEntity,
+    BillDisputeEntity,
     RewardEntity,
     RewardMonthEntity,
     RewardTermsEntity,
@@ -245,6 +259,7 @@ export const walletService = defineService({
     topup: TopupsService,
     cod_round: CodRoundsService,
     parcel_bill: DecidedBillsService,
+    bill_dispute: BillDisputesService,
     reward_terms: RewardTermsService,
   },
 });

@@ -79,6 +79,8 @@ export const ERRORS = {
   'topup.package_gone': 409,
   'cod.illegal_move': 409,
   'cod.wrong_amount': 422,
+  'bill_dispute.illegal_move': 409,
+  'bill_dispute.not_possible': 409,
   'carrier_bill.illegal_move': 409,
   'carrier_bill_line.illegal_move': 409,
   'carrier_bill_line.not_billable': 409,

@@ -18,6 +18,7 @@ export const AREAS = [
   'profile',
   'verification',
   'cod',
+  'disputes',
   'rewards',
   'pricing',
   'timeline',

@@ -83,6 +83,8 @@ const TRUTH: Partial<Record<Flag, string[]>> = {
     'PATCH /client/v1/pickup-point-configs',
   ],
   finance_flag: [
+    'GET /client/v1/bill-disputes',
+    'GET /client/v1/shipment-orders/:x/bill',
     'GET /client/v1/reports/affiliate',
     'GET /client/v1/reports/affiliate-transactions',
     'GET /client/v1/reports/affiliate/export',
@@ -97,6 +99,7 @@ const TRUTH: Partial<Record<Flag, string[]>> = {
   ],
   advanced_finance_flag: [
     'POST /client/v1/affiliate/withdrawals',
+    'POST /client/v1/shipment-orders/:x/bill-dispute',
     'POST /client/v1/wallet/cod-withdrawals',
     'PUT /client/v1/wallet/low-balance',
   ],

@@ -36,6 +36,11 @@ const OWN_STYLES: Record<string, Record<string, CodeStyle>> = {
     applied: { tone: 'success', mark: 'filled' },
     discarded: ENDED,
   },
+  bill_dispute: {
+    open: { tone: 'warning', mark: 'filled' },
+    won: { tone: 'success', mark: 'filled' },
+    lost: ENDED,
+  },
   bill_line_outcome: {
     matched: { tone: 'success', mark: 'filled' },
     tolerated: { tone: 'success', mark: 'hollow' },
@@ -126,6 +131,7 @@ const OWN_PHRASES = new Set([
   'topup_wallet',
   'cod_round_kind',
   'carrier_bill',
+  'bill_dispute',
   'bill_line',
   'bill_line_outcome',
   'bank_file',

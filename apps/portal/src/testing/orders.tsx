@@ -154,6 +154,7 @@ export async function pageAt(
     'frame',
     'finance',
     'cod',
+    'disputes',
     'rewards',
     'home',
     'profile',

@@ -10,7 +10,12 @@ export class LeavingRepository {
     await tx.run(sql, [account_id, ERASED]);
   }
 
-  /** The same in rounds of shops that left which were paid before a time; at most so many. @returns how many */
+  /** What a shop that left wrote in its objections. */
+  async eraseObjections(tx: Tx, account_id: number): Promise<void> {
+    await tx.run('UPDATE bill_dispute SET detail = $2 WHERE account_id = $1 AND detail <> $2', [account_id, ERASED]);
+  }
+
+  /** The name of the payee in rounds of shops that left which were paid before a time; at most so many. @returns how many */
   async erasePaid(tx: Tx, before: Date, limit: number): Promise<number> {
     return await tx.run(
       `UPDATE cod_round SET account_name = $2 WHERE id IN (

@@ -18,6 +18,8 @@ const PARTS = {
     cod_fee_amount / 100.0::float8 AS cod_fee_amount, cod_fee_vat_amount / 100.0::float8 AS cod_fee_vat_amount, commission_amount / 100.0::float8 AS commission_amount,
     withheld_amount / 100.0::float8 AS withheld_amount, net_amount / 100.0::float8 AS net_amount,
     bank_name, account_name, last_digits AS account_last_digits, bank_reference, transfer_dt, remark, create_dt FROM cod_round WHERE account_id = $1 AND id > $2`,
+  bill_disputes: `SELECT id, order_id, state, amount / 100.0::float8 AS amount, detail, create_dt, carrier_answer, reason, decided_dt
+    FROM bill_dispute WHERE account_id = $1 AND id > $2`,
 };
 /** Payments are accounting documents: they are kept for five years (Accounting Act B.E. 2543, s.14), with whom they went to. */
 const KEPT_YEARS = 5;
@@ -33,7 +35,12 @@ export class LeavingService {
     private readonly leaving: LeavingRepository,
     accounts: DeletedAccounts,
   ) {
-    accounts.erases(({ account_id }) => this.db.system((tx) => this.leaving.erasePayees(tx, account_id)));
+    accounts.erases(({ account_id }) =>
+      this.db.system(async (tx) => {
+        await this.leaving.erasePayees(tx, account_id);
+        await this.leaving.eraseObjections(tx, account_id);
+      }),
+    );
   }
 
   /** Whom a shop that left was paid to is named for as long as the law asks, and not longer. */

@@ -86,6 +86,16 @@ const PARTS = [
       OR m.remaining <> CASE WHEN h.state = 'held' THEN h.amount ELSE 0 END
       OR m.kinds <> CASE h.state WHEN 'held' THEN ARRAY['hold'] WHEN 'captured' THEN ARRAY['capture', 'hold']
                                  WHEN 'released' THEN ARRAY['hold', 'release'] ELSE ARRAY['capture', 'hold', 'refund'] END`,
+
+  // What is held of a shop for its objections must be what its open ones are about.
+  `SELECT 'hold_resolution', 'hold.dispute', coalesce(d.account_id, m.account_id), NULL, coalesce(d.amount, 0), coalesce(m.amount, 0),
+          ${entriesOf('entry.ledger_account_id = m.id')}
+   FROM (SELECT account_id, sum(amount) AS amount FROM bill_dispute WHERE state = 'open' GROUP BY account_id) AS d
+   FULL JOIN (
+     SELECT a.id, a.account_id, sum(e.amount) AS amount FROM ledger_account a JOIN ledger_entry e ON e.ledger_account_id = a.id
+     WHERE a.code = 'hold.dispute' GROUP BY a.id
+   ) AS m ON m.account_id = d.account_id
+   WHERE coalesce(d.amount, 0) <> coalesce(m.amount, 0)`,
 ];
 
 @Injectable()

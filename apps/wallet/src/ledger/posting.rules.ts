@@ -22,6 +22,7 @@ export const CHART = {
   'shop.next_invoice': derived('shop'),
   'shop.affiliate': derived('shop'),
   'hold.order': derived('shop'),
+  'hold.dispute': derived('shop'),
   'revenue.shipping': derived('platform'),
   'revenue.other': derived('platform'),
   'insurer.payable': derived('platform'),
@@ -60,6 +61,9 @@ export const KINDS = {
   parcel_bill: null,
   parcel_paid: null,
   fee_waived: null,
+  dispute_held: null,
+  dispute_won: null,
+  dispute_lost: null,
   referral_commission: null,
   cashback: 'bonus',
   commission_paid: null,
@@ -308,6 +312,34 @@ export function feeWaivedPosting({ difference, difference_vat, ...terms }: Bille
   const back = { ...terms, difference: negate(difference), difference_vat: negate(difference_vat) };
   return { kind: 'fee_waived', ...shownAs('refund', back), ...ofOrder(back), legs: merged(differenceLegs(back)) };
 }
+
+/** What a difference was taken as: ours, with its VAT. */
+const earnedLegs = ({ difference, difference_vat }: BilledTerms): Leg[] => [
+  platformLeg('revenue.shipping', sub(difference, difference_vat)),
+  platformLeg('vat.output', difference_vat),
+];
+const heldLeg = ({ account_id, difference }: BilledTerms): Leg => shopLeg(account_id, 'hold.dispute', difference);
+const negated = (legs: readonly Leg[]): Leg[] => legs.map((leg) => ({ ...leg, amount: negate(leg.amount) }));
+
+/** A difference that its shop objects to: until it is decided it is neither the shop's nor ours. */
+export const disputeHeldPosting = (terms: BilledTerms): Posting => ({
+  kind: 'dispute_held',
+  ...ofOrder(terms),
+  legs: merged([...negated(earnedLegs(terms)), heldLeg(terms)]),
+});
+/** One that goes back to the shop. */
+export function disputeWonPosting(terms: BilledTerms): Posting {
+  const { account_id, payment_type, difference } = terms;
+  const book = payment_type === 'credit' ? 'shop.next_invoice' : 'shop.credit';
+  const legs = merged([...negated([heldLeg(terms)]), shopLeg(account_id, book, difference)]);
+  return { kind: 'dispute_won', ...shownAs('refund', terms), ...ofOrder(terms), legs };
+}
+/** One whose charge stands. */
+export const disputeLostPosting = (terms: BilledTerms): Posting => ({
+  kind: 'dispute_lost',
+  ...ofOrder(terms),
+  legs: merged([...negated([heldLeg(terms)]), ...earnedLegs(terms)]),
+});
 
 /** A parcel for which its carrier was paid. */
 export function parcelPaidPosting(

@@ -52,6 +52,11 @@ export class ParcelBillEntity {
   payment_reference: string | null;
   @Column('text', { nullable: true })
   waive_reason: string | null;
+  /** Whether the shop may object to what it was charged, has, or did not in time; null where nothing was charged. */
+  @Column('text', { nullable: true })
+  objection: 'possible' | 'made' | 'lapsed' | null;
+  @Column('timestamptz', { nullable: true })
+  dispute_until: Date | null;
   @Column('integer')
   version: number;
 }

@@ -12,3 +12,12 @@ export const parcelBillMachine = machine({
     waive: { from: ['wait-for-verify', 'verified'], to: 'fee-waived', by: ['staff'] },
   },
 });
+
+/** Whether a charge may be objected to: until its shop has done so, or its time is over. */
+export const objectionMachine = machine({
+  initial: 'possible',
+  moves: {
+    object: { from: ['possible'], to: 'made', by: ['shop'] },
+    lapse: { from: ['possible'], to: 'lapsed', by: ['system'] },
+  },
+});

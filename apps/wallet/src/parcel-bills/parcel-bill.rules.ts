@@ -2,7 +2,7 @@ import type { AnswerOf } from '@lamliang/contracts';
 import type { ordersRoutes } from '@lamliang/contracts/orders';
 import type { MatchTerms } from '@lamliang/contracts/wallet';
 import type { RepricedAnswer, RepricedItem } from '@lamliang/contracts/pricing';
-import { add, bangkokDate, min, sub, sum, ZERO, type Satang } from '@lamliang/kernel';
+import { add, addDays, bangkokDate, min, startOfBangkokDay, sub, sum, ZERO, type Satang } from '@lamliang/kernel';
 
 /** A parcel as it was booked and charged, which orders keep. */
 export type Billable = AnswerOf<typeof ordersRoutes.billable>[number];
@@ -78,6 +78,10 @@ export function figuresOf(parcel: Billable, terms: MatchTerms, priced: Price, wa
     reference: reference || null,
   };
 } // prettier-ignore
+
+/** Until when a shop may object to a charge: the end of the last of so many whole days of Bangkok after that of the charge. */
+export const disputeUntil = (charged: Date, days: number): Date =>
+  startOfBangkokDay(addDays(bangkokDate(charged), days + 1));
 
 const SAID = ['partner_cost', 'actual_weight', 'actual_width', 'actual_length', 'actual_height'] as const;
 /** Whether a bill says what is known of the parcel already. */

@@ -7,7 +7,14 @@ export type BillRow = ParcelBillEntity & Pick<ParcelBill, 'transaction_no' | 'de
 
 /** A bill in the form of the contract. */
 export function parcelBillOf(row: BillRow): ParcelBill {
-  const { version: _version, transaction_id: _id, difference_vat: _vat, ...told } = row;
+  const {
+    version: _version,
+    transaction_id: _id,
+    difference_vat: _vat,
+    objection: _objection,
+    dispute_until: _until,
+    ...told
+  } = row;
   return {
     ...told,
     match_with_partner_flag: row.match_with_partner_dt ? 1 : 0,

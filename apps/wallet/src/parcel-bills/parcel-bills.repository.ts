@@ -9,7 +9,7 @@ export type BillChange = Partial<Omit<ParcelBillEntity, keyof NewBill | 'version
 
 /** What a match writes, with the types of its columns. */
 const MATCHED = {
-  shipping_fee_status: 'text', match_with_partner_dt: 'timestamptz', transaction_id: 'bigint', quoted_amount: 'bigint', repriced_amount: 'bigint',
+  shipping_fee_status: 'text', objection: 'text', dispute_until: 'timestamptz', match_with_partner_dt: 'timestamptz', transaction_id: 'bigint', quoted_amount: 'bigint', repriced_amount: 'bigint',
   difference_amount: 'bigint', difference_vat: 'bigint', selling_price: 'bigint', partner_cost: 'bigint', actual_weight: 'integer',
   actual_width: 'integer', actual_length: 'integer', actual_height: 'integer', reference: 'text',
 } as const; // prettier-ignore
@@ -27,6 +27,11 @@ export class ParcelBillsRepository {
       [id],
     );
     return rows[0];
+  }
+
+  /** Whether its shop objects to it; the difference is held then. */
+  async isDisputed(tx: Tx, id: number): Promise<boolean> {
+    return (await tx.query(`SELECT FROM bill_dispute WHERE order_id = $1 AND state = 'open'`, [id])).length > 0;
   }
 
   async lock(tx: Tx, id: number): Promise<ParcelBillEntity | undefined> {
@@ -80,5 +85,14 @@ export class ParcelBillsRepository {
     );
     if (!row) throw new Error(`the bill of order ${id} vanished under its lock`);
     return row;
+  }
+
+  /** Ends the time of charges that nobody objected to; those that somebody works on are left for the next time. @returns how many */
+  lapse(tx: Tx, limit: number): Promise<number> {
+    return tx.run(
+      `UPDATE parcel_bill SET objection = 'lapsed' WHERE id IN (
+         SELECT id FROM parcel_bill WHERE objection = 'possible' AND dispute_until <= $1 ORDER BY dispute_until LIMIT ${limit} FOR UPDATE SKIP LOCKED)`,
+      [tx.now()],
+    );
   }
 }

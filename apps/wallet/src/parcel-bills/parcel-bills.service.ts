@@ -2,14 +2,16 @@ import type { BodyOf, Decision } from '@lamliang/contracts';
 import type { RepricedAnswer, RepricedItem } from '@lamliang/contracts/pricing';
 import { walletEvents, type MatchTerms, type ParcelBill, type walletRoutes } from '@lamliang/contracts/wallet';
 import { max, ZERO, type Satang } from '@lamliang/kernel';
-import { AppError, Db, enterDecision, Outbox, type AuditTrail, type StaffCaller, type Tx } from '@lamliang/platform'; // prettier-ignore
-import { Injectable } from '@nestjs/common';
+import { AppError, Db, enterDecision, Outbox, SERVICE_CONFIG, type AuditTrail, type StaffCaller, type Tx } from '@lamliang/platform'; // prettier-ignore
+import { Inject, Injectable } from '@nestjs/common';
+import type { WalletConfig } from '../config.ts';
 import { LedgerService } from '../ledger/ledger.service.ts';
 import { feeWaivedPosting, parcelBillPosting, parcelPaidPosting } from '../ledger/posting.rules.ts';
 import { BookedParcelsClient } from './booked-parcels.client.ts';
 import type { ParcelBillEntity } from './parcel-bill.entity.ts';
-import { parcelBillMachine } from './parcel-bill.machine.ts';
+import { objectionMachine, parcelBillMachine } from './parcel-bill.machine.ts';
 import {
+  disputeUntil,
   figuresOf,
   isBillable,
   priceOf,
@@ -32,7 +34,8 @@ export class ParcelBillsService {
     private readonly outbox: Outbox,
     private readonly ledger: LedgerService,
     private readonly bills: ParcelBillsRepository,
-    private readonly booked: BookedParcelsClient,
+    private readonly booking: BookedParcelsClient,
+    @Inject(SERVICE_CONFIG) private readonly config: WalletConfig,
   ) {}
 
   /** @throws AppError record.not_found, also for an order that was neither billed nor waived */
@@ -59,7 +62,7 @@ export class ParcelBillsService {
   /** A parcel and its price by the measures of a bill. @throws AppError order.not_found, parcel_bill.illegal_move, parcel_bill.no_price, service.unavailable */
   async priced(id: number, terms: MatchTerms): Promise<[Billable, Price]> {
     const parcel = await this.parcel(id);
-    const [priced] = await this.booked.repriced([repricedItemOf(parcel, terms)]);
+    const [priced] = await this.booking.repriced([repricedItemOf(parcel, terms)]);
     const price = priceOf(priced);
     if (!price) throw new AppError('parcel_bill.no_price');
     return [parcel, price];
@@ -86,11 +89,11 @@ export class ParcelBillsService {
 
   /** Parcels with these AWB numbers, of the carrier asked for first. @throws AppError service.unavailable */
   ofAwbs(partner_code: string, awbs: readonly string[]): Promise<Billable[]> {
-    return this.booked.ofAwbs(partner_code, awbs);
+    return this.booking.ofAwbs(partner_code, awbs);
   }
   /** Prices made again, in the order asked. @throws AppError service.unavailable */
   repriced(items: readonly RepricedItem[]): Promise<RepricedAnswer[]> {
-    return this.booked.repricedAll(items);
+    return this.booking.repricedAll(items);
   }
 
   /** What is known of the bills of orders. @param lock until the transaction ends */
@@ -112,7 +115,7 @@ export class ParcelBillsService {
       return { ...row, ...figures };
     });
     const posted = await this.ledger.oweMany(tx, kept.map(billPosting)); // prettier-ignore
-    const matched = kept.map((row, at) => ({ ...row, ...matchedNow(tx, row, posted[at]!.transaction_id) }));
+    const matched = kept.map((row, at) => ({ ...row, ...this.matchedNow(tx, row, posted[at]!.transaction_id) }));
     const after = await this.bills.matchMany(tx, matched);
     await this.outbox.publishMany(tx, walletEvents.billChanged, after.map(billEvent)); // prettier-ignore
   }
@@ -145,7 +148,7 @@ export class ParcelBillsService {
 
   /**
    * Waives what the shipping costs beyond its quote: what was charged is given back. Again changes nothing.
-   * @throws AppError order.not_found; parcel_bill.illegal_move where it was cancelled or never booked, or a match waits
+   * @throws AppError order.not_found; parcel_bill.illegal_move where it was cancelled or never booked, a match waits, or the shop objects to it
    */
   async waive(id: number, waive_reason: string, audit: AuditTrail): Promise<ParcelBill> {
     const parcel = await this.parcel(id, false);
@@ -157,6 +160,7 @@ export class ParcelBillsService {
         audit.unchanged();
         return known;
       }
+      if (await this.bills.isDisputed(tx, id)) throw illegal(row);
       if (known.decision_id !== null || !parcelBillMachine.can(row.shipping_fee_status, 'waive')) throw illegal(row);
       await this.change(tx, row, { ...(await this.givenBack(tx, row)), shipping_fee_status: 'fee-waived', waive_reason }); // prettier-ignore
       const after = await this.told(tx, id);
@@ -170,14 +174,53 @@ export class ParcelBillsService {
     const { difference_amount: difference, difference_vat, selling_price } = row;
     if (!row.match_with_partner_dt || difference === null || difference_vat === null || difference <= 0) return {};
     await this.ledger.post(tx, feeWaivedPosting({ ...keyed(row), difference, difference_vat }));
-    const net = (selling_price ?? ZERO) - (difference - difference_vat);
-    return { difference_amount: ZERO, difference_vat: ZERO, selling_price: net as Satang };
+    // What was given back is no charge that could be objected to; an objection that was decided stays.
+    const objection = row.objection === 'made' ? row.objection : null;
+    return { ...withoutDifference({ difference, difference_vat, selling_price }), objection };
+  }
+
+  /** What orders know of a parcel; undefined where they do not. @throws AppError service.unavailable */
+  async booked(id: number): Promise<Billable | undefined> {
+    return (await this.booking.of([id]))[0];
+  }
+  /** The bill of an order, locked until the transaction ends. */
+  lock(tx: Tx, id: number): Promise<ParcelBillEntity | undefined> {
+    return this.bills.lock(tx, id);
+  }
+  /** Marks a locked row as one that its shop objects to. */
+  async objected(tx: Tx, row: ParcelBillEntity): Promise<void> {
+    if (row.objection !== 'possible') throw new Error(`the bill of order ${row.id} takes no objection`);
+    await this.change(tx, row, { objection: objectionMachine.next(row.objection, 'object') });
+  }
+  /** Ends the time of charges that nobody objected to, at most so many. @returns how many */
+  lapse(tx: Tx, limit: number): Promise<number> {
+    return this.bills.lapse(tx, limit);
+  }
+
+  /** What of a locked row is other once its shop has won back what it was charged; the posting is the caller's. */
+  async wonBack(tx: Tx, row: ParcelBillEntity): Promise<void> {
+    const { difference_amount, difference_vat, selling_price } = row;
+    await this.change(tx, row, withoutDifference({ difference: difference_amount ?? ZERO, difference_vat: difference_vat ?? ZERO, selling_price })); // prettier-ignore
   }
 
   /** Posts what is kept of a locked row and marks it as matched. The shop's credit may fall below zero by it. */
   private async settle(tx: Tx, row: ParcelBillEntity): Promise<void> {
     const { transaction_id } = await this.ledger.owe(tx, billPosting(row));
-    await this.change(tx, row, matchedNow(tx, row, transaction_id));
+    await this.change(tx, row, this.matchedNow(tx, row, transaction_id));
+  }
+
+  /** What the match of a row changes. A charge may be objected to from then on. @throws AppError parcel_bill.illegal_move */
+  private matchedNow(tx: Tx, row: ParcelBillEntity, transaction_id: number) {
+    const move = row.shipping_fee_status === 'fee-waived' ? 'match_waived' : 'match';
+    if (!parcelBillMachine.can(row.shipping_fee_status, move)) throw illegal(row);
+    const difference = row.difference_amount ?? 0;
+    return {
+      shipping_fee_status: parcelBillMachine.next(row.shipping_fee_status as 'wait-for-verify', move as 'match'),
+      match_with_partner_dt: tx.now(),
+      transaction_id: difference === 0 ? null : transaction_id,
+      objection: difference > 0 ? objectionMachine.initial : null,
+      dispute_until: difference > 0 ? disputeUntil(tx.now(), this.config.BILL_DISPUTE_DAYS) : null,
+    };
   }
 
   private enter(tx: Tx, staff: StaffCaller, row: ParcelBillEntity, figures: Figures, reason: string) {
@@ -194,7 +237,7 @@ export class ParcelBillsService {
 
   /** @throws AppError order.not_found; parcel_bill.illegal_move where no carrier can have billed it */
   private async parcel(id: number, billable = true): Promise<Billable> {
-    const [parcel] = await this.booked.of([id]);
+    const [parcel] = await this.booking.of([id]);
     if (!parcel) throw new AppError('order.not_found');
     if (billable && !isBillable(parcel)) throw illegal(parcel);
     return parcel;
@@ -215,20 +258,13 @@ export class ParcelBillsService {
   }
 }
 
+/** A row of which nothing is charged any more. */
+const withoutDifference = ({ difference, difference_vat, selling_price }: { difference: Satang; difference_vat: Satang; selling_price: Satang | null }): BillChange =>
+  ({ difference_amount: ZERO, difference_vat: ZERO, selling_price: ((selling_price ?? ZERO) - (difference - difference_vat)) as Satang }); // prettier-ignore
 const illegal = ({ shipping_fee_status }: Pick<Billable, 'shipping_fee_status'>) => new AppError('parcel_bill.illegal_move', { data: { shipping_fee_status } }); // prettier-ignore
 /** What of a bill the audit trail tells. */
 const told = ({ shipping_fee_status, difference_amount, partner_cost, match_with_partner_dt, paid_to_partner_dt }: Pick<ParcelBill, 'shipping_fee_status' | 'difference_amount' | 'partner_cost' | 'match_with_partner_dt' | 'paid_to_partner_dt'>) => ({ shipping_fee_status, difference_amount, partner_cost, match_with_partner_dt, paid_to_partner_dt }); // prettier-ignore
 /** What the match of a row posts. */
 const billPosting = (row: ParcelBillEntity) =>
   parcelBillPosting({ ...keyed(row), difference: row.difference_amount ?? ZERO, difference_vat: row.difference_vat ?? ZERO, partner_cost: row.partner_cost ?? ZERO }); // prettier-ignore
-/** What the match of a row changes. @throws AppError parcel_bill.illegal_move */
-function matchedNow(tx: Tx, row: ParcelBillEntity, transaction_id: number) {
-  const move = row.shipping_fee_status === 'fee-waived' ? 'match_waived' : 'match';
-  if (!parcelBillMachine.can(row.shipping_fee_status, move)) throw illegal(row);
-  return {
-    shipping_fee_status: parcelBillMachine.next(row.shipping_fee_status as 'wait-for-verify', move as 'match'),
-    match_with_partner_dt: tx.now(),
-    transaction_id: (row.difference_amount ?? 0) === 0 ? null : transaction_id,
-  };
-}
 const keyed = ({ id: order_id, order_no, account_id, partner_code, payment_type, reference }: ParcelBillEntity) => ({ order_id, order_no, account_id, partner_code, payment_type, reference }); // prettier-ignore

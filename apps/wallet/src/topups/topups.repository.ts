@@ -96,7 +96,8 @@ export class TopupsRepository {
   async waiting(tx: Tx, account_id: number): Promise<{ pending_topups: number; waiting_decisions: number }> {
     const [row] = await tx.query<{ pending_topups: number; waiting_decisions: number }[]>(
       `SELECT (SELECT count(*) FROM topup WHERE account_id = $1 AND status = 'pending') AS pending_topups,
-         (SELECT count(*) FROM decision WHERE account_id = $1 AND state = 'waiting' AND kind <> 'topup') AS waiting_decisions`,
+         (SELECT count(*) FROM decision WHERE account_id = $1 AND state = 'waiting' AND kind NOT IN ('topup', 'bill_dispute'))
+           + (SELECT count(*) FROM bill_dispute WHERE account_id = $1 AND state = 'open') AS waiting_decisions`,
       [account_id],
     );
     return row!;

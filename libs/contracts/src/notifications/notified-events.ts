@@ -185,6 +185,15 @@ const settledCommission: Subject<PayloadOf<typeof walletEvents.commissionSettled
   data: ({ occurred_at }) => ({ occurred_at: toWireTime(new Date(occurred_at)) }),
 };
 
+/** What staff decided of an objection to a carrier's bill, which no webhook is told. */
+const decidedDispute: Subject<PayloadOf<typeof walletEvents.disputeDecided>> = {
+  flag: 'finance_flag',
+  figures: ({ order_no, amount }) => ({ order_no, amount: formatBaht(amount as Satang) }),
+  link: ({ order_id }) => `/finance/disputes/${order_id}`,
+  schema: verified.schema,
+  data: ({ occurred_at }) => ({ occurred_at: toWireTime(new Date(occurred_at)) }),
+};
+
 const CHANGED = ['order.status-changed'] as const;
 /** A cancellation is also a status change, for webhooks that subscribe only to that. */
 const CANCELLED = ['order.cancelled', ...CHANGED] as const;
@@ -226,6 +235,8 @@ export const NOTIFIED_EVENTS = [
   notified(walletEvents.commissionSettled, settledCommission, { when: { status: 'transferred' }, notice: 'commission_paid' }),
   notified(walletEvents.commissionSettled, settledCommission, { when: { status: 'failed' }, notice: 'commission_failed' }),
   notified(walletEvents.commissionSettled, settledCommission, { when: { status: 'cancelled' }, notice: 'commission_cancelled' }),
+  notified(walletEvents.disputeDecided, decidedDispute, { when: { result: 'won' }, notice: 'dispute_won' }),
+  notified(walletEvents.disputeDecided, decidedDispute, { when: { result: 'lost' }, notice: 'dispute_lost' }),
   notified(authEvents.copyMade, copied, { notice: 'copy_made' }),
 ]; // prettier-ignore
 

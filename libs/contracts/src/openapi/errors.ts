@@ -89,6 +89,12 @@ export const HELP: Record<ErrorCode, Help> = {
   'topup.package_gone': ['The package is not offered (any more)', 'Read the packages again', 'no'],
   'cod.illegal_move': ['The COD of the order is not in a state for this', 'Read the order again', 'no'],
   'cod.wrong_amount': ['The carrier paid another amount than the COD', 'Settle it in the queue of the statement', 'no'],
+  'bill_dispute.illegal_move': ['The objection is decided already', 'Read it again', 'no'],
+  'bill_dispute.not_possible': [
+    'Nothing was charged for the order, the time to object is over, or it was objected to before',
+    'Read its bill again',
+    'no',
+  ],
   'carrier_bill.illegal_move': ['The bill of the carrier was applied or discarded already', 'Read it again', 'no'],
   'carrier_bill_line.illegal_move': ['The line does not wait to be settled', 'Read it again', 'no'],
   'carrier_bill_line.not_billable': [

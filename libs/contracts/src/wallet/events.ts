@@ -80,6 +80,16 @@ const billed = z.object({
   partner_cost: z.nullable(z.int()),
   version: z.int(),
 });
+/** How an objection to a carrier's bill was decided, once. The amount is satang, times are ISO. */
+const dispute = z.object({
+  account_id: z.int(),
+  dispute_id: z.int(),
+  order_id: z.int(),
+  order_no: z.string(),
+  result: z.literal(['won', 'lost']),
+  amount: z.int(),
+  occurred_at: z.string(),
+});
 const topic = 'wallet.entry.v1';
 export const walletEvents = {
   held: event(topic, 'held', entry),
@@ -90,5 +100,6 @@ export const walletEvents = {
   balanceWarned: event('wallet.balance.v1', 'warned', low),
   commissionSettled: event('wallet.commission.v1', 'settled', commission),
   codChanged: event('wallet.cod.v1', 'changed', cod),
+  disputeDecided: event('wallet.dispute.v1', 'decided', dispute),
   billChanged: event('wallet.bill.v1', 'changed', billed),
 };

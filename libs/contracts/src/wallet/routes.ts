@@ -6,6 +6,7 @@ import { STAFF_ROLES } from '../permissions.ts';
 import { route } from '../route.ts';
 import { filters, staffListQuery } from '../staff-list.ts';
 import { baht, cursorListOf, id, paging, pathId, period, search } from '../wire.ts';
+import { billDisputeRoutes } from './bill-dispute-routes.ts';
 import { carrierBillRoutes } from './carrier-bill-routes.ts';
 import { bankFileRoutes } from './bank-file-routes.ts';
 import { codRoundRoutes } from './cod-round-routes.ts';
@@ -186,6 +187,7 @@ export const walletRoutes = {
   ...codRoutes,
   ...codStatementRoutes,
   ...carrierBillRoutes,
+  ...billDisputeRoutes,
   ...codRoundRoutes,
   ...bankFileRoutes,
   ...parcelBillRoutes,

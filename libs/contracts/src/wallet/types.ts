@@ -166,6 +166,7 @@ export const WALLET_DECISIONS = [
   'topup',
   'cod_round',
   'parcel_bill',
+  'bill_dispute',
   'reward_terms',
 ] as const;
 /** States of an adjustment; a waiting one has not moved money, a refused one is not an adjustment. */

@@ -24,6 +24,7 @@ export default {
   report_cod: 'طلبات الدفع عند الاستلام',
   cod_rounds: 'تحويلات الدفع عند الاستلام',
   cod_wallet: 'محفظة الدفع عند الاستلام',
+  disputes: 'فروق الوزن',
   cod_withdraw: 'سحب مبالغ التحصيل',
   report_affiliate: 'تقرير العمولات',
   affiliate_money: 'عمولة الإحالة',

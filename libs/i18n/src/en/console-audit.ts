@@ -55,6 +55,8 @@ export default {
   'cod_round-moved': 'COD round approved, cancelled or paid',
   'rewards-closed': 'Months of commission and cashback closed',
   'reward_terms-set': 'Rates of commission or cashback set',
+  'bill_dispute-answered': 'Carrier’s answer to an objection',
+  'bill_dispute-decided': 'Objection decided',
   'parcel_bill-match': "Matched with the carrier's bill",
   'parcel_bill-paid': 'Carrier paid for a parcel',
   'parcel_bill-waive': 'Shipping difference waived',

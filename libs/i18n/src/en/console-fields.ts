@@ -303,6 +303,8 @@ export default {
   line_no: 'Line',
   carrier_bill_id: "Carrier's bill",
   billed_dt: 'Taken by the carrier',
+  carrier_answer: "Carrier's answer",
+  carrier_answer_dt: 'Answered at',
   booked_weight: 'Weight booked',
   actual_size: 'Actual size',
   cod_statement_id: 'COD statement',

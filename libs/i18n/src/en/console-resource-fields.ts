@@ -5,6 +5,14 @@ export default {
   customers: { cod_status: 'COD account verification' },
   verifications: { create_dt: 'Handed in', decided_dt: 'Decided' },
   claims: { amount: 'Refunded (baht)', create_dt: 'Claimed', detail: 'Details from the shop' },
+  'bill-disputes': {
+    amount: 'Held (baht)',
+    create_dt: 'Disputed',
+    detail: 'Why the shop objects',
+    size: 'Size booked',
+    decided_name: 'Decided by',
+    decided_dt: 'Decided',
+  },
   'bank-files': { amount: 'To pay (baht)', line_count: 'Payments', create_dt: 'Made', decided_dt: 'Ended' },
   'webhook-deliveries': { url: 'Webhook URL' },
   'audit-log': {

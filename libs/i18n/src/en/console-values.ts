@@ -14,6 +14,7 @@ export default {
     'shop-next_invoice': 'On the next invoice',
     'carrier-cost': 'Carriers’ cost',
     'shop-cod': "Shop's COD",
+    'hold-dispute': 'Held for objections',
     'hold-order': 'Held for orders',
     'revenue-shipping': 'Shipping revenue',
     'revenue-other': 'Other revenue',
@@ -110,6 +111,7 @@ export default {
     repeated: 'Came before',
   },
   carrier_bill: { previewed: 'To apply', applied: 'Applied', discarded: 'Discarded' },
+  bill_dispute: { open: 'To decide', won: 'Given back', lost: 'Charge stands' },
   bill_line: {
     previewed: 'To apply',
     settled: 'Matched',
@@ -137,6 +139,9 @@ export default {
     cashback: 'Cashback',
     parcel_bill: 'Carrier’s bill',
     parcel_paid: 'Carrier paid',
+    dispute_held: 'Objection: held',
+    dispute_won: 'Objection: given back',
+    dispute_lost: 'Objection: charge stands',
     fee_waived: 'Fee waived',
     hold: 'Hold',
     capture: 'Capture',
@@ -198,6 +203,7 @@ export default {
     backdated: 'Begins on a past day',
   },
   decision_kind: {
+    bill_dispute: 'Objection to a bill',
     reward_terms: 'Rates of commission and cashback',
     parcel_bill: 'Carrier’s bill of a parcel',
     adjustment: 'Adjustment',
@@ -220,6 +226,7 @@ export default {
   package_offer: { 1: 'Offered', 0: 'Withdrawn' },
   staff_active: { 1: 'Active', 0: 'Switched off' },
   audit_target: {
+    bill_dispute: 'Objection to a bill',
     reward_terms: 'Rates of commission and cashback',
     reward: 'Commission and cashback',
     order: 'Order',

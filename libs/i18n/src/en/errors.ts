@@ -88,6 +88,9 @@ export default {
   'topup.package_gone': 'This package is no longer offered; please choose another',
   'cod.illegal_move': 'The COD of this order has moved on; please look at it again',
   'cod.wrong_amount': 'The carrier paid another amount than the COD of this order',
+  'bill_dispute.illegal_move': 'This objection has already been decided; please look at it again',
+  'bill_dispute.not_possible':
+    'This charge cannot be disputed: nothing was charged, the time is over, or it was disputed before',
   'carrier_bill.illegal_move': 'This bill has already been applied or discarded; please look at it again',
   'carrier_bill_line.illegal_move': 'This line does not wait to be settled; please look at it again',
   'carrier_bill_line.not_billable':

@@ -24,6 +24,7 @@ export default {
   report_cod: 'COD orders',
   cod_rounds: 'COD transfers',
   cod_wallet: 'COD wallet',
+  disputes: 'Weight differences',
   cod_withdraw: 'COD withdrawals',
   report_affiliate: 'Commission',
   affiliate_money: 'Referral commission',

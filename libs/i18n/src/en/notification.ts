@@ -74,6 +74,14 @@ export default {
     title: 'Your balance is running low',
     detail: '{{amount}} baht are left, enough for about {{days}} days. Top up before bookings fail.',
   },
+  dispute_won: {
+    title: 'Charge of {{order_no}} given back',
+    detail: 'Your objection was accepted; {{amount}} baht are given back.',
+  },
+  dispute_lost: {
+    title: 'Charge of {{order_no}} stands',
+    detail: 'Your objection to {{amount}} baht was not accepted. The objection says why.',
+  },
   copy_made: {
     title: 'Your data is ready to download',
     detail: 'The copy of the data of {{shop_name}} can be downloaded for 7 days from the profile page.',

@@ -53,6 +53,8 @@ export default {
   'cod_round-moved': 'อนุมัติ ยกเลิก หรือโอนรอบ COD',
   'rewards-closed': 'ปิดเดือนค่าแนะนำและเงินคืน',
   'reward_terms-set': 'ตั้งอัตราค่าแนะนำหรือเงินคืน',
+  'bill_dispute-answered': 'บันทึกคำตอบของขนส่งเรื่องคัดค้าน',
+  'bill_dispute-decided': 'ตัดสินการคัดค้าน',
   'parcel_bill-match': 'กระทบยอดกับบิลขนส่ง',
   'parcel_bill-paid': 'จ่ายเงินขนส่งของพัสดุ',
   'parcel_bill-waive': 'ยกเว้นส่วนต่างค่าส่ง',

@@ -303,6 +303,8 @@ export default {
   line_no: 'บรรทัดที่',
   carrier_bill_id: 'บิลขนส่ง',
   billed_dt: 'วันที่ขนส่งรับ',
+  carrier_answer: 'คำตอบของขนส่ง',
+  carrier_answer_dt: 'ตอบเมื่อ',
   booked_weight: 'น้ำหนักที่จอง',
   actual_size: 'ขนาดจริง',
   cod_statement_id: 'ไฟล์ COD',

@@ -5,6 +5,14 @@ export default {
   customers: { cod_status: 'บัญชี COD' },
   verifications: { create_dt: 'ส่งเมื่อ', decided_dt: 'ตัดสินเมื่อ' },
   claims: { amount: 'คืนเงิน (บาท)', create_dt: 'วันที่เปิดเคลม', detail: 'รายละเอียดจากร้านค้า' },
+  'bill-disputes': {
+    amount: 'กันไว้ (บาท)',
+    create_dt: 'คัดค้านเมื่อ',
+    detail: 'เหตุผลของร้าน',
+    size: 'ขนาดที่จอง',
+    decided_name: 'ผู้ตัดสิน',
+    decided_dt: 'ตัดสินเมื่อ',
+  },
   'bank-files': { amount: 'ยอดจ่าย (บาท)', line_count: 'รายการจ่าย', create_dt: 'ทำเมื่อ', decided_dt: 'จบเมื่อ' },
   'webhook-deliveries': { url: 'ที่อยู่เว็บฮุก' },
   'audit-log': {

@@ -10,6 +10,7 @@ export default {
     'shop-next_invoice': 'รอเรียกเก็บในใบแจ้งหนี้ถัดไป',
     'carrier-cost': 'ต้นทุนขนส่ง',
     'shop-cod': 'เงิน COD ของร้าน',
+    'hold-dispute': 'เงินที่กันไว้สำหรับการคัดค้าน',
     'hold-order': 'เงินที่กันไว้สำหรับออเดอร์',
     'revenue-shipping': 'รายได้ค่าส่ง',
     'revenue-other': 'รายได้อื่น',
@@ -106,6 +107,7 @@ export default {
     repeated: 'เคยมาแล้ว',
   },
   carrier_bill: { previewed: 'รอบันทึก', applied: 'บันทึกแล้ว', discarded: 'ยกเลิก' },
+  bill_dispute: { open: 'รอตัดสิน', won: 'คืนเงินร้าน', lost: 'เก็บเงินตามเดิม' },
   bill_line: {
     previewed: 'รอบันทึก',
     settled: 'กระทบยอดแล้ว',
@@ -133,6 +135,9 @@ export default {
     cashback: 'เงินคืน',
     parcel_bill: 'บิลขนส่ง',
     parcel_paid: 'จ่ายขนส่ง',
+    dispute_held: 'คัดค้าน: กันเงินไว้',
+    dispute_won: 'คัดค้าน: คืนเงินร้าน',
+    dispute_lost: 'คัดค้าน: เก็บเงินตามเดิม',
     fee_waived: 'ยกเว้นค่าส่ง',
     hold: 'กันเงิน',
     capture: 'ตัดเงิน',
@@ -194,6 +199,7 @@ export default {
     backdated: 'เริ่มใช้ในวันที่ผ่านมาแล้ว',
   },
   decision_kind: {
+    bill_dispute: 'การคัดค้านบิลขนส่ง',
     reward_terms: 'อัตราค่าแนะนำและเงินคืน',
     parcel_bill: 'บิลขนส่งของพัสดุ',
     adjustment: 'การปรับยอด',
@@ -216,6 +222,7 @@ export default {
   package_offer: { 1: 'เสนออยู่', 0: 'เลิกเสนอ' },
   staff_active: { 1: 'ใช้งานอยู่', 0: 'ปิดใช้งาน' },
   audit_target: {
+    bill_dispute: 'การคัดค้านบิลขนส่ง',
     reward_terms: 'อัตราค่าแนะนำและเงินคืน',
     reward: 'ค่าแนะนำและเงินคืน',
     order: 'ออเดอร์',

@@ -21,6 +21,7 @@ export default {
   report_cod: 'รายการ COD',
   cod_rounds: 'โอน COD',
   cod_wallet: 'กระเป๋า COD',
+  disputes: 'ส่วนต่างค่าส่ง',
   cod_withdraw: 'ถอน COD',
   report_affiliate: 'รายงานค่าแนะนำ',
   affiliate_money: 'ค่าแนะนำร้านค้า',

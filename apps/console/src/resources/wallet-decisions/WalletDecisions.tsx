@@ -61,6 +61,7 @@ export const { DecisionList, DecisionShow } = decisionPages({
         { name: 'reference', value: reference },
       ];
     },
+    bill_dispute: ({ terms }) => [{ name: 'order_no', value: (terms as { order_no?: string }).order_no }],
     reward_terms: ({ terms }) => {
       const { valid_from } = terms as { valid_from?: string };
       return [{ name: 'valid_from', value: valid_from }];

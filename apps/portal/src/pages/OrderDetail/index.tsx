@@ -57,6 +57,12 @@ const OrderCod = later(
   ['cod'],
 );
 
+const OrderBill = later(
+  () => import('../../components/disputes/OrderBill.tsx').then((file) => file.OrderBill),
+  <BlockSkeleton height={180} />,
+  ['disputes'],
+);
+
 /** The order id in the URL; undefined when invalid. */
 const idOf = (text: string | undefined): number | undefined =>
   text && /^\d{1,15}$/.test(text) && Number(text) > 0 ? Number(text) : undefined;
@@ -202,7 +208,9 @@ function Waiting() {
 function Detail({ order }: { order: OrderDetail }) {
   const { t } = useTranslation();
   const actions = useOrderActions();
-  const seesCod = may(useUser(), 'cod_flag');
+  const user = useUser();
+  const seesCod = may(user, 'cod_flag');
+  const seesBill = order.match_with_partner_flag === 1 && may(user, 'finance_flag');
   const failed = order.booking_state === 'failed';
   const seen = useRef(order.version);
   useEffect(() => {
@@ -276,6 +284,7 @@ function Detail({ order }: { order: OrderDetail }) {
             {order.cod_flag === 1 && order.delivered_dt && seesCod ? (
               <OrderCod key={order.version} id={order.id} />
             ) : null}
+            {seesBill ? <OrderBill key={`bill ${order.version}`} id={order.id} /> : null}
             <WalletCard order={order} />
             <OrderFields order={order} />
             <Documents order={order} onPrint={() => actions.run('print', order)} />
