@@ -6,6 +6,7 @@ import { RefuseRefunds1795351620000 } from './20261122T1247-refuse-refunds.ts';
 import { FindDecisions1795364940000 } from './20261122T1629-find-decisions.ts';
 import { ErasePersonalData1795379040000 } from './20261122T2024-erase-personal-data.ts';
 import { GrantWhatRequestsUse1795380480000 } from './20261122T2048-grant-what-requests-use.ts';
+import { AllowWithdrawnDecisions1795698120000 } from './20261126T1302-allow-withdrawn-decisions.ts';
 
 export const claimsMigrations = [
   CreateClaims1795322100000,
@@ -16,4 +17,5 @@ export const claimsMigrations = [
   FindDecisions1795364940000,
   ErasePersonalData1795379040000,
   GrantWhatRequestsUse1795380480000,
+  AllowWithdrawnDecisions1795698120000,
 ];

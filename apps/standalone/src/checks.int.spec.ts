@@ -22,6 +22,7 @@ const INTERNAL = new Set([
   'wallet.ledger_book.floor_rule',
   'wallet.ledger_book.owner',
   'wallet.ledger_hold.state',
+  'wallet.parcel_bill.objection',
 ]);
 
 /** Columns of every service that the contract does not show; the outcomes of a bulk run are counts there. */

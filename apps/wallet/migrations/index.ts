@@ -23,6 +23,7 @@ import { FindCodUnderWay1795682640000 } from './20261126T0844-find-cod-under-way
 import { PayCommission1795694160000 } from './20261126T1156-pay-commission.ts';
 import { WarnOfLowBalance1795696920000 } from './20261126T1242-warn-of-low-balance.ts';
 import { DisputeBills1795697100000 } from './20261126T1245-dispute-bills.ts';
+import { AllowWithdrawnDecisions1795698120000 } from './20261126T1302-allow-withdrawn-decisions.ts';
 
 export const migrations = [
   CreateLedger1795251600000,
@@ -50,4 +51,5 @@ export const migrations = [
   PayCommission1795694160000,
   WarnOfLowBalance1795696920000,
   DisputeBills1795697100000,
+  AllowWithdrawnDecisions1795698120000,
 ];

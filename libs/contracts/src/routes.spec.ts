@@ -237,11 +237,12 @@ describe('events', () => {
   });
 });
 
-/** Writes of staff about money whose reason is what they take: a file of a carrier or bank, the day's round, a month's end. */
-const FILES_AND_DAYS = [
+/** Writes of staff about money whose reason is what they take: what a carrier or bank sent, the day's round, a month's end. */
+const PAPERS = [
   'wallet.admin.cod_approvals.create',
   'wallet.staff.bank_files.create',
   'wallet.staff.bank_results.create',
+  'wallet.staff.bill_disputes.answer',
   'wallet.staff.carrier_bills.apply',
   'wallet.staff.carrier_bills.discard',
   'wallet.staff.carrier_bills.import',
@@ -259,7 +260,7 @@ it('[F-S6] whatever else staff write about money says why, or by which paper', (
       /(^|_)(reason|remark|note|reference)$/.test(field),
     );
   });
-  expect(without.map(([, { id }]) => id).toSorted()).toEqual(FILES_AND_DAYS);
+  expect(without.map(([, { id }]) => id).toSorted()).toEqual(PAPERS);
 });
 
 it('the audit trail of money is read by those who read its records', () => {

@@ -17,7 +17,7 @@ import type { CustomerRecord } from '../customers/record.ts';
 import { dayText } from './PricePreview.tsx';
 
 const SpecialPriceDialog = page(() => import('../customers/SpecialPriceDialog.tsx'), 'SpecialPriceDialog');
-const WithdrawDialog = page(() => import('../customers/SpecialPriceDialog.tsx'), 'WithdrawDialog');
+const WithdrawDialog = page(() => import('../customers/WithdrawDialog.tsx'), 'WithdrawDialog');
 
 /** Baht of a price; nothing where the list holds. */
 const baht = (source: 'normal_weight_price' | 'capital_city_price' | 'other_provinces_price'): Column<Row> => ({
