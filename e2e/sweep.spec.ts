@@ -61,6 +61,7 @@ const SAMPLES: Record<string, (order: Order, keys: Keys) => string[]> = {
     '/report/cod-approve-detail/1/all',
     '/report/cod-approve-detail/x/all',
   ],
+  '/finance/disputes/:id': () => ['/finance/disputes/1'],
   '/orders/claim': () => ['/orders/claim', '/orders/claim?search=zzzz'],
   '/orders/claim/create': ({ id }) => [`/orders/claim/create?order=${id}`, '/orders/claim/create'],
   '*': () => ['/no/such/page'],
