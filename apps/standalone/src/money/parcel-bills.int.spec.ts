@@ -185,6 +185,22 @@ describe("a parcel in its carrier's bill", () => {
     await admin.call(walletRoutes.approveDecision, { params: { id }, body: {} });
     expect(await copied(order)).toMatchObject({ match_with_partner_flag: 1, shipping_fee_status: 'verified' });
     expect(await credit()).toBeLessThan(before);
+    // What is given back by a waiver waits as well, once however often it is asked for.
+    const charged = await credit();
+    const [waiver] = await Promise.all([waive(order), waive(order)]);
+    expect(waiver).toMatchObject({ shipping_fee_status: 'verified', difference_amount: bill.difference_amount });
+    expect(waiver?.decision_id).not.toBeNull();
+    expect(await credit()).toBe(charged);
+    const second = { params: { id: waiver?.decision_id ?? 0 }, body: {} };
+    expect((await refusal(finance.call(walletRoutes.approveDecision, second))).code).toBe('decision.own');
+    await admin.call(walletRoutes.approveDecision, second);
+    expect(await credit()).toBe(before);
+    expect(await waive(order)).toMatchObject({
+      shipping_fee_status: 'fee-waived',
+      difference_amount: 0,
+      decision_id: null,
+    });
+    expect(await credit()).toBe(before);
     const back = await finance.call(walletRoutes.setDecisionLimit, { body: { kind: 'parcel_bill', amount: satang(100_000_00), reason: 'ตรวจสองคน' } }); // prettier-ignore
     await admin.call(walletRoutes.approveDecision, { params: { id: back.id }, body: {} });
   });

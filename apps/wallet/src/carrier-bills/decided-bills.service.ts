@@ -5,7 +5,7 @@ import { Injectable } from '@nestjs/common';
 import { ParcelBillsService } from '../parcel-bills/parcel-bills.service.ts';
 import { BillLinesRepository } from './bill-lines.repository.ts';
 
-/** Differences that a second person approved: the parcel is matched, and the line of a bill that said so is settled. */
+/** What a second person approved: a waiver, or a difference, by which the parcel is matched and the line of its bill settled. */
 @Injectable()
 export class DecidedBillsService implements Decides {
   constructor(
@@ -15,6 +15,7 @@ export class DecidedBillsService implements Decides {
 
   /** @throws AppError parcel_bill.illegal_move where it was settled otherwise */
   async done(tx: Tx, decision: Decision): Promise<void> {
+    if (await this.parcels.waiverDone(tx, decision)) return;
     await this.parcels.done(tx, decision);
     const { target, terms, reason, entered_by, entered_name } = decision;
     const figures = terms as { partner_cost: Satang; actual_weight: number };

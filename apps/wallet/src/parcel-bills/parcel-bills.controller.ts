@@ -17,6 +17,6 @@ export class ParcelBillsController {
     return this.bills.paid(call.params.id, call.body, call.audit);
   }
   @Handles(routes.waiveFee) waive(call: Call<typeof routes.waiveFee>) {
-    return this.bills.waive(call.params.id, call.body.reason, call.audit);
+    return this.bills.waive(call.staff, call.params.id, call.body.reason, call.audit);
   }
 }

@@ -18,11 +18,11 @@ export type MatchedRow = Pick<ParcelBillEntity, 'id' | keyof typeof MATCHED>;
 /** SQL of what carriers billed. */
 @Injectable()
 export class ParcelBillsRepository {
-  /** With the number of its transaction and the decision that it waits for. */
+  /** With the number of its transaction and the decision, on its match or a waiver, that it waits for. */
   async one(tx: Tx, id: number): Promise<BillRow | undefined> {
     const rows = await tx.query<BillRow[]>(
       `SELECT b.*, t.transaction_no,
-         (SELECT d.id FROM decision d WHERE d.kind = 'parcel_bill' AND d.business_key = 'parcel_bill:' || b.id AND d.state = 'waiting') AS decision_id
+         (SELECT d.id FROM decision d WHERE d.kind = 'parcel_bill' AND d.business_key IN ('parcel_bill:' || b.id, 'fee_waiver:' || b.id) AND d.state = 'waiting') AS decision_id
        FROM parcel_bill b LEFT JOIN ledger_transaction t ON t.id = b.transaction_id WHERE b.id = $1`,
       [id],
     );

@@ -25,6 +25,7 @@ import { billEvent, parcelBillOf } from './parcel-bill.view.ts';
 import { ParcelBillsRepository, type BillChange } from './parcel-bills.repository.ts';
 
 const keyOf = (id: number) => `parcel_bill:${id}`;
+const waiverOf = (id: number) => `fee_waiver:${id}`;
 
 /** What carriers bill for parcels: what we owe them for it, and what shops are charged or given back. */
 @Injectable()
@@ -147,10 +148,11 @@ export class ParcelBillsService {
   }
 
   /**
-   * Waives what the shipping costs beyond its quote: what was charged is given back. Again changes nothing.
+   * Waives what the shipping costs beyond its quote: what was charged is given back, above the limit of a bill's difference
+   * once a second person approved it. Again changes nothing.
    * @throws AppError order.not_found; parcel_bill.illegal_move where it was cancelled or never booked, a match waits, or the shop objects to it
    */
-  async waive(id: number, waive_reason: string, audit: AuditTrail): Promise<ParcelBill> {
+  async waive(staff: StaffCaller, id: number, waive_reason: string, audit: AuditTrail): Promise<ParcelBill> {
     const parcel = await this.parcel(id, false);
     if (parcel.booking_state !== 'confirmed' || parcel.shipment_status === 'cancelled') throw illegal(parcel);
     return await this.db.system(async (tx) => {
@@ -160,13 +162,48 @@ export class ParcelBillsService {
         audit.unchanged();
         return known;
       }
-      if (await this.bills.isDisputed(tx, id)) throw illegal(row);
-      if (known.decision_id !== null || !parcelBillMachine.can(row.shipping_fee_status, 'waive')) throw illegal(row);
-      await this.change(tx, row, { ...(await this.givenBack(tx, row)), shipping_fee_status: 'fee-waived', waive_reason }); // prettier-ignore
+      await this.mustBeWaivable(tx, row);
+      // What is matched waits no longer: it is a waiver that does.
+      if (known.decision_id !== null && row.match_with_partner_dt) {
+        audit.unchanged();
+        return known;
+      }
+      if (known.decision_id !== null) throw illegal(row);
+      if (await this.mayWaive(tx, staff, row, waive_reason)) await this.waiveRow(tx, row, waive_reason);
       const after = await this.told(tx, id);
       await audit.write(tx, { target_id: id, reason: waive_reason, before: told(row), after: told(after) });
       return after;
     });
+  }
+
+  /** Waives what a second person approved; false where the decision is about a match. @throws AppError parcel_bill.illegal_move where it was decided otherwise */
+  async waiverDone(tx: Tx, { business_key, target, reason }: Decision): Promise<boolean> {
+    if (business_key !== waiverOf(Number(target))) return false;
+    const row = await this.bills.lock(tx, Number(target));
+    if (!row) throw new Error(`the bill of order ${target} is gone`);
+    await this.mustBeWaivable(tx, row);
+    await this.waiveRow(tx, row, reason);
+    return true;
+  }
+
+  /** @throws AppError parcel_bill.illegal_move */
+  private async mustBeWaivable(tx: Tx, row: ParcelBillEntity): Promise<void> {
+    const isWaivable = parcelBillMachine.can(row.shipping_fee_status, 'waive');
+    if (!isWaivable || (await this.bills.isDisputed(tx, row.id))) throw illegal(row);
+  }
+
+  private async waiveRow(tx: Tx, row: ParcelBillEntity, waive_reason: string): Promise<void> {
+    await this.change(tx, row, { ...(await this.givenBack(tx, row)), shipping_fee_status: 'fee-waived', waive_reason });
+  }
+
+  /** Whether one person waives what would be given back of a locked row; else it waits for a second one. */
+  private async mayWaive(tx: Tx, staff: StaffCaller, row: ParcelBillEntity, reason: string): Promise<boolean> {
+    const { id, order_no, account_id, difference_amount, match_with_partner_dt } = row;
+    const amount = match_with_partner_dt ? max(difference_amount ?? ZERO, ZERO) : ZERO;
+    if (amount === ZERO) return true;
+    const entry = { kind: 'parcel_bill', business_key: waiverOf(id), target: String(id), account_id };
+    const { state } = await enterDecision(tx, staff, { ...entry, amount, terms: { order_no, waived_amount: amount }, reason }); // prettier-ignore
+    return state === 'done';
   }
 
   /** Gives back what was charged for a parcel. @returns what of its figures is other then */

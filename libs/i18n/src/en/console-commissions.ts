@@ -45,5 +45,6 @@ export default {
     check: 'The shop pays no more for {{order_no}} than its quote; what was charged is given back',
     confirm: 'Waive for {{order_no}}',
     done: 'Waived',
+    waits: 'Sent to a second person for approval',
   },
 };

@@ -88,6 +88,7 @@ export default {
   repriced_amount: 'By actual weight (baht)',
   difference_amount: 'Charged to the shop (baht)',
   payment_reference: 'Payment reference',
+  waived_amount: 'Waived (baht)',
   waive_reason: 'Why it was waived',
   create_dt: 'Created',
   update_dt: 'Updated',

@@ -88,6 +88,7 @@ export default {
   repriced_amount: 'ราคาตามน้ำหนักจริง (บาท)',
   difference_amount: 'เก็บเพิ่มจากร้าน (บาท)',
   payment_reference: 'เลขอ้างอิงการจ่าย',
+  waived_amount: 'ยอดที่ยกเว้น (บาท)',
   waive_reason: 'เหตุผลที่ยกเว้น',
   create_dt: 'สร้างเมื่อ',
   update_dt: 'แก้ไขล่าสุด',

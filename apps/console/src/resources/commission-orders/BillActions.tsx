@@ -127,8 +127,8 @@ function BillDialog({ action, record, onClose }: { action: Action; record: Commi
           {...shared}
           body={routes.waiveFee.body}
           onConfirmed={async (body) => {
-            await call(routes.waiveFee, { params, body });
-            onDone('console.commissions.fee-waived.done');
+            const { decision_id } = await call(routes.waiveFee, { params, body });
+            onDone(`console.commissions.fee-waived.${decision_id === null ? 'done' : 'waits'}`);
           }}
         />
       );

@@ -1,5 +1,6 @@
 import { WALLET_DECISIONS, walletRoutes } from '@lamliang/contracts/wallet';
 import type { Satang } from '@lamliang/kernel';
+import { moneyText } from '@lamliang/ui';
 import { useGetOne } from 'react-admin';
 import { Word } from '../../components/Chip.tsx';
 import { Change } from '../../components/Values.tsx';
@@ -55,9 +56,10 @@ export const { DecisionList, DecisionShow } = decisionPages({
       ];
     },
     parcel_bill: ({ terms }) => {
-      const { order_no, reference } = terms as { order_no?: string; reference?: string | null };
+      const { order_no, reference, waived_amount } = terms as { order_no?: string; reference?: string | null; waived_amount?: Satang }; // prettier-ignore
       return [
         { name: 'order_no', value: order_no },
+        ...(waived_amount === undefined ? [] : [{ name: 'waived_amount', value: moneyText(waived_amount) }]),
         { name: 'reference', value: reference },
       ];
     },
