@@ -69,7 +69,7 @@ describe('resolving a claim', () => {
     expect(last).toMatchObject({ version: 2, payload: { claim_id: id, account_id: 1, resolution: 'refund', amount: 450_00, version: 2 } }); // prettier-ignore
     const trail = await t.app.db('claims', `SELECT action, reason, before, after FROM audit_entry WHERE target_type = 'claim' AND target_id = $1`, [String(id)]); // prettier-ignore
     expect(trail).toEqual([
-      { action: 'claim.resolved', reason: 'กล่องแตก', before: { state: 'open' }, after: { resolution: 'refund', amount: 450_00, state: 'paying' } },
+      { action: 'claim.resolved', reason: 'กล่องแตก', before: { state: 'open' }, after: { account_id: 1, resolution: 'refund', amount: 450_00, state: 'paying' } },
     ]); // prettier-ignore
   });
 

@@ -139,7 +139,7 @@ async function live(): Promise<void> {
   await t.orderUntil(order.id, (one) => one.shipment_status === 'delivery-success', shop.as);
   const claim = await shop.as.raw('POST', `/client/v1/shipment-orders/${order.id}/claims`, { body: claimForm({ detail: `${MARK.words} ${MARK.receiver}` }) }); // prettier-ignore
   const { id } = (claim.body as { data: { id: number } }).data;
-  const terms = { status: 'not-refund', amount: satang(0), note: 'not packed well' } as const;
+  const terms = { status: 'not-refund', amount: satang(0), note: `${MARK.words} not packed well` } as const;
   await app.as('staff_support').call(claimsRoutes.resolve, { params: { id }, body: terms });
   await t.orderUntil(order.id, (one) => one.shipment_status === 'delivery-success', shop.as);
   // Staff act as the shop.
@@ -150,14 +150,18 @@ async function live(): Promise<void> {
   // A top-up whose slip, by its name and what is on it, tells of a person.
   slip_file = await upload('slip', `${MARK.name}-slip.png`);
   const paid = await askTopup(shop.as, app.clock.now(), { slip_file });
-  await ok(app.as('staff_finance').raw('PATCH', `/client/admin-api/v1/topup-approvals/${paid.id}`, { body: { status: 'approved' } })); // prettier-ignore
+  await ok(app.as('staff_finance').raw('PATCH', `/client/admin-api/v1/topup-approvals/${paid.id}`, { body: { status: 'approved', remark: `${MARK.words} approved` } })); // prettier-ignore
   // A key for programs, a special price, a reseller above the shop, a login by Facebook.
   const { new_api_key } = await shop.as.call(authRoutes.updateApiKey, { body: { open_api: 'open', regenerate: 1 } });
   program = app.bearer(new_api_key!);
   await program.call(ordersRoutes.list, { query: {} });
   await app.as('staff_admin').call(pricingRoutes.setPartnerPrice, { params: { id: shop.id }, body: SPECIAL });
   const above = await visitors.register({ name: 'ศูนย์', last_name: 'ส่งพัสดุ' });
-  await ok(app.as('staff_admin').raw('PATCH', admin, { body: { reseller_id: above.id, reason: 'their courier' } }));
+  await ok(
+    app
+      .as('staff_admin')
+      .raw('PATCH', admin, { body: { reseller_id: above.id, reason: `${MARK.words} their courier` } }),
+  );
   await app.db('auth', `INSERT INTO facebook_login (provider, identity_hash, login_id, create_dt) VALUES ('lamliang', decode(repeat('ab', 32), 'hex'), ${shop.login_id}, now())`); // prettier-ignore
   // Codes, wrong passwords, the copy of all data.
   await app.anonymous.call(authRoutes.forgotPassword, { body: { telephone } });

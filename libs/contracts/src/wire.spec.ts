@@ -5,7 +5,7 @@ import * as z from 'zod/mini';
 import { webhookTerms } from './notifications/index.ts';
 import { orderTerms, SHIPMENT_STATUSES, shipmentStatusFilter } from './orders/index.ts';
 import { paperSize } from './render/index.ts';
-import { baht, bahtAmount, centimetres, day, faultsOf, flag, freeText, fromWire, grams, id, listOf, moment, pathId, queryInt, telephone, text, toWire, zipCode, period, totalOf } from './wire.ts'; // prettier-ignore
+import { baht, bahtAmount, centimetres, day, faultsOf, flag, freeText, fromWire, grams, id, listOf, mobile, moment, pathId, queryInt, telephone, text, toWire, zipCode, period, totalOf } from './wire.ts'; // prettier-ignore
 
 /** The decoded value, or the first validation error. */
 const decode = (schema: z.ZodMiniType, value: unknown): unknown => {
@@ -86,6 +86,8 @@ it.each<[string, z.ZodMiniType, unknown, unknown]>([
   ['[F-T4] text', text(5), 5, 'validation.text'],
   ['[F-T4] telephone', telephone, 898765432, 'validation.text'],
   ['[F-T4] telephone', telephone, undefined, 'validation.required'],
+  ['mobile', mobile, '021234567', 'validation.phone_mobile'],
+  ['mobile', mobile, '0812', 'validation.phone_full'],
   ['[F-T4] zip', zipCode, 50200, 'validation.text'],
   ['[F-T4] zip', zipCode, undefined, 'validation.required'],
   ['id in a path', pathId, '42', 42],
@@ -107,6 +109,7 @@ it.each<[string, z.ZodMiniType, unknown, unknown]>([
   ['free text', freeText(5), 5, 'validation.text'],
   ['telephone', telephone, ' 0812345678 ', '0812345678'],
   ['telephone', telephone, '021234567', '021234567'],
+  ['mobile', mobile, ' 0812345678 ', '0812345678'],
   ['[A28] telephone', telephone, '08123456789', 'validation.phone_max'],
   ['[A29] telephone', telephone, '081-234567', 'validation.phone_digits'],
   ['[A29] telephone', telephone, '+66812345', 'validation.phone_digits'],

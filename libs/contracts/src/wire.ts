@@ -11,10 +11,11 @@ import {
   bahtToSatang,
   daysBetween,
   isDay,
+  isMobile,
+  type Satang,
   satangToBaht,
   telephoneFault,
   toWireTime,
-  type Satang,
 } from '@lamliang/kernel';
 import * as z from 'zod/mini';
 
@@ -197,6 +198,12 @@ export const telephone = z.string(required('validation.text')).check(
     if (value === '') return void context.addIssue({ code: 'custom', message: 'validation.required', input: value });
     const fault = telephoneFault(value);
     if (fault) context.addIssue({ code: 'custom', message: `validation.phone_${fault}`, input: value });
+  }),
+);
+/** The same where a message is sent to it: only mobiles get one. */
+export const mobile = telephone.check(
+  z.refine((value) => value === '' || telephoneFault(value) !== undefined || isMobile(value), {
+    error: 'validation.phone_mobile',
   }),
 );
 

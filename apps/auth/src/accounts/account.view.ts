@@ -1,4 +1,4 @@
-import { ZERO } from '@lamliang/kernel';
+import type { Satang } from '@lamliang/kernel';
 import type { Customer } from '@lamliang/contracts/auth';
 import type { Balances } from '@lamliang/contracts/wallet';
 import type { Numbers } from '../numbers/numbers.service.ts';
@@ -24,8 +24,13 @@ export const WITHHELD = {
 /** A shop in a list of staff. */
 export const listedCustomer = (row: AccountRow): Customer => ({ ...customerView(row, {}, null), ...WITHHELD });
 
-/** A shop as staff see it, its numbers masked; balances are null when wallet does not respond. */
-export function customerView(row: AccountRow, numbers: Numbers, balances: Balances | null): Customer {
+/** A shop as staff see it, its numbers masked; balances and commission are null when wallet does not respond. */
+export function customerView(
+  row: AccountRow,
+  numbers: Numbers,
+  balances: Balances | null,
+  commission: Satang | null = null,
+): Customer {
   const { kind: _kind, provider: _provider, version: _version, ...shop } = row;
   return {
     ...shop,
@@ -36,8 +41,7 @@ export function customerView(row: AccountRow, numbers: Numbers, balances: Balanc
     credit: balances?.credit ?? null,
     bonus: balances?.bonus ?? null,
     cod: balances?.cod ?? null,
-    // Commission does not exist yet, so it is zero where balances are known.
-    commission: balances ? ZERO : null,
+    commission,
     insurance: balances?.insurance ?? null,
     credit_line: balances?.credit_line ?? null,
   };

@@ -239,14 +239,20 @@ export class AccountsService {
       this.log.error({ err: error, account_id: id }, 'figures of a customer cannot be read');
       return null;
     };
-    const [balances, special_prices] = await Promise.all([
+    const [balances, waiting, special_prices] = await Promise.all([
       this.peers
         .call(walletRoutes.internalBalances, { body: { account_ids: [id] } })
         .then((rows) => rows[0] ?? null)
         .catch(away),
+      this.peers.call(walletRoutes.pendingTopups, { body: { account_id: id } }).catch(away),
       this.peers.call(pricingRoutes.specialPrices, { params: { account_id: id } }).catch(away),
     ]);
-    return { ...customerView(row, shown, balances), special_prices, same_numbers, referrer };
+    return {
+      ...customerView(row, shown, balances, waiting?.commission ?? null),
+      special_prices,
+      same_numbers,
+      referrer,
+    };
   }
 
   /** What a search may mean: a part of the text, an id, a whole number that is stored sealed. */

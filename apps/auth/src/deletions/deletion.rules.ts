@@ -16,7 +16,7 @@ export interface Facts {
 /** What stands against the deletion of a shop; amounts in satang. Invoices will stand here once there are any. */
 export function obstaclesOf({ orders, claims, balances, topups }: Facts): Obstacle[] {
   const { credit, bonus, insurance, on_hold, cod, credit_line } = balances;
-  const waiting = topups.waiting_decisions ?? 0;
+  const { waiting_decisions: waiting = 0, commission = ZERO } = topups;
   const wallets = [credit, bonus, insurance, on_hold];
   const found: (Obstacle | false)[] = [
     orders.open_orders > 0 && { code: 'open_orders', count: orders.open_orders, amount: null },
@@ -31,6 +31,7 @@ export function obstaclesOf({ orders, claims, balances, topups }: Facts): Obstac
       amount: wallets.reduce((sum, amount) => add(sum, amount), ZERO),
     },
     topups.pending_topups > 0 && { code: 'pending_topups', count: topups.pending_topups, amount: null },
+    commission !== ZERO && { code: 'commission_to_come', count: null, amount: commission },
     waiting > 0 && { code: 'waiting_decisions', count: waiting, amount: null },
     credit_line.used !== 0 && { code: 'credit_owed', count: null, amount: credit_line.used },
     claims.open_claims > 0 && { code: 'open_claims', count: claims.open_claims, amount: null },

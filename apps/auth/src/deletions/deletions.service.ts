@@ -42,7 +42,6 @@ export class DeletionsService {
   ) {
     accounts.erases((account) => this.erase(account));
     accounts.keepsFiles('slip' satisfies UploadPurpose);
-    accounts.keepsFiles('dispute' satisfies UploadPurpose);
   }
 
   /** What stands against it, for the owner. @throws AppError account.not_found, service.unavailable */

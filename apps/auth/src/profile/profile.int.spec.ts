@@ -82,19 +82,26 @@ describe('the own shop', () => {
   });
 
   it('[A54] takes a picture that was uploaded for it, and lets it go', async () => {
-    const form = new FormData();
-    const bytes = await sharp({ create: { width: 20, height: 20, channels: 3, background: '#fff' } }).png().toBuffer(); // prettier-ignore
-    form.append('purpose', 'profile_pic');
-    form.append('file', new Blob([bytes as Buffer<ArrayBuffer>]), 'me.png');
-    const { body } = await owner.raw('POST', authRoutes.uploadFile.path, { body: form });
-    const { file } = (body as { data: { file: string } }).data;
-    await patch(owner, 'profile', { profile_pic: file });
+    const upload = async () => {
+      const form = new FormData();
+      const bytes = await sharp({ create: { width: 20, height: 20, channels: 3, background: '#fff' } }).png().toBuffer(); // prettier-ignore
+      form.append('purpose', 'profile_pic');
+      form.append('file', new Blob([bytes as Buffer<ArrayBuffer>]), 'me.png');
+      const { body } = await owner.raw('POST', authRoutes.uploadFile.path, { body: form });
+      return (body as { data: { file: string } }).data.file;
+    };
+    await patch(owner, 'profile', { profile_pic: await upload() });
     const { profile_pic } = await owner.call(authRoutes.init, {});
     // Longer than an upload that nothing names.
     app.clock.advance(2 * 3_600_000);
     expect((await app.anonymous.raw('GET', profile_pic!)).headers.get('content-type')).toBe('image/jpeg');
+    await patch(owner, 'profile', { profile_pic: await upload() });
+    const { profile_pic: next } = await owner.call(authRoutes.init, {});
+    expect((await app.anonymous.raw('GET', profile_pic!)).status).toBe(404);
+    expect((await app.anonymous.raw('GET', next!)).status).toBe(200);
     await patch(owner, 'profile', { profile_pic: '' });
     expect((await owner.call(authRoutes.init, {})).profile_pic).toBeNull();
+    expect((await app.anonymous.raw('GET', next!)).status).toBe(404);
   });
 
   it('[A62] asks for support, and no longer', async () => {

@@ -62,7 +62,7 @@ export class ResolutionsService implements Decides {
       }
       const now = await this.one(tx, id);
       const { state } = now;
-      await audit.write(tx, { target_id: id, reason: note, before: { state: claim.state }, after: { resolution, amount, state } }); // prettier-ignore
+      await audit.write(tx, { target_id: id, reason: note, before: { state: claim.state }, after: { account_id: claim.account_id, resolution, amount, state } }); // prettier-ignore
       return this.answered(tx, now, key);
     });
     await this.refunds.payNow(id);

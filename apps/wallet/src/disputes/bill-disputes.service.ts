@@ -60,7 +60,7 @@ export class BillDisputesService implements Decides {
       else {
         if (row.state !== 'open') throw illegal(row);
         await this.disputes.answer(tx, id, carrier_answer);
-        await audit.write(tx, { target_id: id, before: { carrier_answer: row.carrier_answer }, after: { carrier_answer } });
+        await audit.write(tx, { target_id: id, before: { carrier_answer: row.carrier_answer }, after: { account_id: row.account_id, carrier_answer } });
       }
       return this.one(tx, id);
     });

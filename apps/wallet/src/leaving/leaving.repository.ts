@@ -1,6 +1,15 @@
 import { ERASED, type Tx } from '@lamliang/platform';
 import { Injectable } from '@nestjs/common';
 
+/** Columns of words, by their tables. */
+const WORDS = {
+  bill_dispute: ['detail', 'carrier_answer', 'reason'],
+  cod_round: ['remark'],
+  decision: ['reason', 'remark'],
+  parcel_bill: ['waive_reason'],
+  topup: ['remark'],
+};
+
 /** SQL of what names the person of a shop that left. */
 @Injectable()
 export class LeavingRepository {
@@ -10,9 +19,12 @@ export class LeavingRepository {
     await tx.run(sql, [account_id, ERASED]);
   }
 
-  /** What a shop that left wrote in its objections. */
-  async eraseObjections(tx: Tx, account_id: number): Promise<void> {
-    await tx.run('UPDATE bill_dispute SET detail = $2 WHERE account_id = $1 AND detail <> $2', [account_id, ERASED]);
+  /** What a shop that left, and staff about it, wrote in words. The reason of a correction stays with it. */
+  async eraseWords(tx: Tx, account_id: number): Promise<void> {
+    for (const [table, columns] of Object.entries(WORDS)) {
+      const set = columns.map((column) => `${column} = CASE WHEN ${column} IS NOT NULL THEN $2 END`).join(', ');
+      await tx.run(`UPDATE ${table} SET ${set} WHERE account_id = $1`, [account_id, ERASED]);
+    }
   }
 
   /** The name of the payee in rounds of shops that left which were paid before a time; at most so many. @returns how many */

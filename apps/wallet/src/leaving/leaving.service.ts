@@ -38,7 +38,7 @@ export class LeavingService {
     accounts.erases(({ account_id }) =>
       this.db.system(async (tx) => {
         await this.leaving.erasePayees(tx, account_id);
-        await this.leaving.eraseObjections(tx, account_id);
+        await this.leaving.eraseWords(tx, account_id);
       }),
     );
   }

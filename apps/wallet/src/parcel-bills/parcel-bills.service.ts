@@ -171,7 +171,12 @@ export class ParcelBillsService {
       if (known.decision_id !== null) throw illegal(row);
       if (await this.mayWaive(tx, staff, row, waive_reason)) await this.waiveRow(tx, row, waive_reason);
       const after = await this.told(tx, id);
-      await audit.write(tx, { target_id: id, reason: waive_reason, before: told(row), after: told(after) });
+      await audit.write(tx, {
+        target_id: id,
+        reason: waive_reason,
+        before: told(row),
+        after: { account_id: row.account_id, ...told(after) },
+      });
       return after;
     });
   }

@@ -1,4 +1,4 @@
-import type { QueryOf } from '@lamliang/contracts';
+import type { AnswerOf, QueryOf } from '@lamliang/contracts';
 import { COUNTED, type Cursor } from '@lamliang/contracts';
 import type { StaffTopup, StaffTopupDetail, Topup, walletRoutes } from '@lamliang/contracts/wallet';
 import { listRows, Search, type Listed, type StaffList, type Tx } from '@lamliang/platform';
@@ -26,6 +26,7 @@ export const TOPUP_COLUMNS = {
 export type NewTopup = Omit<TopupEntity, 'id' | 'topup_no' | 'remark' | 'decided_by' | 'decided_name' | 'decided_dt' | 'transaction_id'>; // prettier-ignore
 /** What finance decided of a top-up. */
 export type DecidedTopup = Pick<TopupEntity, 'remark' | 'decided_by' | 'decided_name' | 'transaction_id'> & { status: 'approved' | 'not-approved' }; // prettier-ignore
+type Waiting = AnswerOf<typeof walletRoutes.pendingTopups>;
 type TopupFilter = NonNullable<QueryOf<typeof walletRoutes.staffTopups>['filter']>;
 
 /** SQL of top-ups. */
@@ -92,12 +93,17 @@ export class TopupsRepository {
     );
   }
 
-  /** How many of a shop nobody decided; an approval that waits for a second person is of one of them, and counts once. */
-  async waiting(tx: Tx, account_id: number): Promise<{ pending_topups: number; waiting_decisions: number }> {
-    const [row] = await tx.query<{ pending_topups: number; waiting_decisions: number }[]>(
+  /**
+   * How many of a shop nobody decided; an approval that waits for a second person is of one of them, and counts once. And
+   * the commission (satang) that the bank has not transferred, asked for or not.
+   */
+  async waiting(tx: Tx, account_id: number): Promise<Waiting> {
+    const [row] = await tx.query<Waiting[]>(
       `SELECT (SELECT count(*) FROM topup WHERE account_id = $1 AND status = 'pending') AS pending_topups,
          (SELECT count(*) FROM decision WHERE account_id = $1 AND state = 'waiting' AND kind NOT IN ('topup', 'bill_dispute'))
-           + (SELECT count(*) FROM bill_dispute WHERE account_id = $1 AND state = 'open') AS waiting_decisions`,
+           + (SELECT count(*) FROM bill_dispute WHERE account_id = $1 AND state = 'open') AS waiting_decisions,
+         (SELECT coalesce(sum(e.amount), 0)::bigint FROM ledger_account a JOIN ledger_entry e ON e.ledger_account_id = a.id
+          WHERE a.account_id = $1 AND a.code = 'shop.affiliate') AS commission`,
       [account_id],
     );
     return row!;

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { route } from '../route.ts';
-import { choice, flag, id, moment, nothing, pathId, telephone } from '../wire.ts';
+import { choice, flag, id, mobile, moment, nothing, pathId } from '../wire.ts';
 import { email } from './account-types.ts';
 import { EMPLOYEE_LEVELS } from './levels.ts';
 import { accessLevel, flagMap, linkRow } from './types.ts';
@@ -43,7 +43,7 @@ export type Invite = z.output<typeof invite>;
 export const inviteTerms = z.object({
   access_level: level,
   email: z.optional(email),
-  telephone: z.optional(telephone),
+  telephone: z.optional(mobile),
 });
 export type InviteTerms = z.output<typeof inviteTerms>;
 export const employeeTerms = z.object({ active_flag: z.optional(flag), access_level: z.optional(level) });

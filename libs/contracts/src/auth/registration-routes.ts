@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { route } from '../route.ts';
-import { choice, flag, freeName, freeText, nameText, telephone, text } from '../wire.ts';
+import { choice, flag, freeName, freeText, mobile, nameText, telephone, text } from '../wire.ts';
 import { email, newPassword } from './account-types.ts';
 import { codeSent } from './password-routes.ts';
 import { session } from './types.ts';
@@ -56,7 +56,7 @@ export const registrationRoutes = {
     method: 'POST',
     path: '/client/v1/register/request-otp-for-register',
     caller: PUBLIC,
-    body: z.object({ email, telephone }),
+    body: z.object({ email, telephone: mobile }),
     answer: codeSent,
     fails: ['login.taken', 'service.unavailable'],
     ...SLOWLY,

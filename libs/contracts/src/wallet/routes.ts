@@ -354,10 +354,11 @@ export const walletRoutes = {
     caller: { kind: 'service', from: ['auth'] },
     reads: true,
     body: z.object({ account_id: id }),
-    // Left out by the release before.
-    answer: z.object({ pending_topups: z.int(), waiting_decisions: z.optional(z.int()) }),
+    // The release before leaves out all but the first.
+    answer: z.object({ pending_topups: z.int(), waiting_decisions: z.optional(z.int()), commission: z.optional(baht) }),
     fails: [],
-    summary: 'Counts the top-ups of a shop that nobody decided, and what else waits for a second person.',
+    summary:
+      'Counts the top-ups of a shop that nobody decided and what else waits for a second person, and tells its commission that was not paid out.',
   }),
   personalData: personalDataOf('wallet'),
   internalBalances: route({

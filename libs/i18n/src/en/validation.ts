@@ -24,6 +24,7 @@ export default {
   characters: 'Contains unsupported characters',
   name_link: 'A name cannot hold a link or the name of a website',
   phone_digits: 'Only digits are allowed',
+  phone_mobile: 'No message reaches this number: enter a mobile number',
   phone_max: 'Must be at most 10 characters',
   phone_full: 'Enter the full number',
   zip: 'The postal code must have 5 digits',

@@ -108,7 +108,8 @@ export class DeletedAccounts {
         tx.query<Entry[]>(
           `SELECT id, login_id, acting_staff_id, user_name, reason, before, after FROM audit_entry
            WHERE id > $3 AND (account_id = $1 OR login_id = ANY ($2) OR (target_type = 'account' AND target_id = $1::text)
-             OR (target_type = 'login' AND target_id = ANY ($2::text[]))) ORDER BY id LIMIT ${ENTRIES_AT_ONCE}`,
+             OR (target_type = 'login' AND target_id = ANY ($2::text[]))
+             OR before->>'account_id' = $1::text OR after->>'account_id' = $1::text) ORDER BY id LIMIT ${ENTRIES_AT_ONCE}`,
           [account_id, login_ids, last],
         ),
       );

@@ -196,6 +196,24 @@ class EraseDeletedAccounts1795455000000 implements MigrationInterface {
   }
 }
 
+/** Whose entries `pseudonymise_audit` changes: those of an account that was deleted, by who wrote them and whom they name. */
+const named = (more: string) => `
+  CREATE OR REPLACE FUNCTION pseudonymise_audit(p_id bigint, p_user_name text, p_reason text, p_before jsonb, p_after jsonb)
+  RETURNS void LANGUAGE sql SECURITY DEFINER AS $$
+    UPDATE audit_entry e SET user_name = p_user_name, reason = p_reason, before = p_before, after = p_after
+    WHERE e.id = p_id AND EXISTS (SELECT FROM deleted_account d WHERE d.account_id = e.account_id OR e.login_id = ANY (d.login_ids)
+      OR (e.target_type = 'account' AND e.target_id = d.account_id::text) OR (e.target_type = 'login' AND e.target_id = ANY (d.login_ids::text[]))${more})
+  $$`;
+/** What staff wrote about an account stands in their own entries, which name it in `before` or `after`. */
+class PseudonymiseNamedEntries1795700400000 implements MigrationInterface {
+  up = (q: QueryRunner) => this.write(q, " OR d.account_id::text IN (e.before->>'account_id', e.after->>'account_id')");
+  down = (q: QueryRunner) => this.write(q, '');
+  private async write(q: QueryRunner, more: string): Promise<void> {
+    const [{ name: schema } = { name: '' }] = (await q.query('SELECT current_schema() AS name')) as { name: string }[];
+    await q.query(`${named(more)}; ALTER FUNCTION pseudonymise_audit SET search_path = ${schema}`);
+  }
+}
+
 /** A migration of one statement. @param name with the time at its end, as TypeORM wants it */
 function statement(name: string, up: string, down: string): new () => MigrationInterface {
   return class {
@@ -243,4 +261,5 @@ export const KIT_MIGRATIONS = [
      CREATE INDEX audit_entry__at ON audit_entry USING brin (at)`,
     'DROP INDEX audit_entry__login_id, audit_entry__acting, audit_entry__at',
   ),
+  PseudonymiseNamedEntries1795700400000,
 ];

@@ -17,6 +17,7 @@ const PLACES: Record<ObstacleCode, string> = {
   cod_to_come: '/orders/all',
   wallet_balance: '/finance/wallet-transaction',
   pending_topups: '/finance/wallet-transaction',
+  commission_to_come: '/finances/affiliate',
   waiting_decisions: '/finance/wallet-transaction',
   credit_owed: '/finance/wallet-transaction',
   open_claims: '/orders/claim',
