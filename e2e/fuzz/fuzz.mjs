@@ -113,13 +113,18 @@ async function run() {
   const foreign = await people.open('owner of another provider', '0899990001', people.foreign_host);
   const findings = [await accessMatrix(ask, [...strangers, ...logins, foreign, await acting(logins), ...keys])];
   findings.push({ name: 'a shop that registered at the host of another provider is theirs', count: 1, bad: foreign.provider === 'harbor' ? [] : [foreign.provider] });
+  const named = (name) => logins.find((one) => one.name === name);
+  const [first, second] = [named('shop_owner'), named('credit_shop_owner')];
+  const [ofFirst, ofSecond] = keys;
+  findings.push(await otherShops(ask, second, ofFirst), await otherShops(ask, first, ofSecond));
   for (const { close } of keys) await close();
   const closed = keys.map(({ name, token }) => ({ name: `${name}, closed`, token, bad: 'api_key.invalid' }));
   findings.push({ ...(await accessMatrix(ask, closed)), name: 'every route by API keys of a closed Open API' });
   say(`${findings[0].count} calls of the access matrix, ${findings[0].bad.length} wrong`);
-  const [first, second] = ['shop_owner', 'credit_shop_owner'].map((name) => logins.find((one) => one.name === name));
   findings.push(await otherShops(ask, first, second), await otherShops(ask, second, first));
   findings.push(await otherShops(ask, first, foreign));
+  // Each level of the one shop, for the records of the other.
+  for (const level of ['accountant', 'warehouse_worker', 'manager']) findings.push(await otherShops(ask, second, named(level)));
   findings.push({ ...(await accessMatrix(ask, await gone(people, logins, foreign))), name: 'every route by people who were deleted, suspended or switched off' });
   findings.push(...(await storm(logins.filter(({ name }) => name !== SWITCHED_OFF))));
   const ready = await ask({ method: 'GET', path: '/ready' });

@@ -83,7 +83,7 @@ const rowsOf = ({ data }) => (Array.isArray(data) ? data : (Object.values(data ?
 /** Whether a route takes an id of a list: `/<list>/:id`, or the same below a longer name (`/<thing>-<list>/:id`). */
 export const takesIdOf = (path, noun) => path.split(':').length === 2 && new RegExp(`[/-]${noun}/:[a-z_]+`).test(path);
 
-/** What one shop lists, asked for one by one by another: by every route that takes an id of that kind. */
+/** What one shop lists, asked for one by one by somebody of another: by every route that takes an id of that kind. */
 export async function otherShops(ask, owner, stranger) {
   const bad = [];
   let count = 0;
@@ -93,7 +93,7 @@ export async function otherShops(ask, owner, stranger) {
   for (const [at, path] of lists.entries()) {
     const { status, json } = await ask({ method: 'GET', path, token: owner.token });
     const rows = status === 200 && json ? rowsOf(json) : [];
-    const ids = rows.map((row) => row?.id).filter(Boolean).slice(0, 3); // prettier-ignore
+    const ids = rows.map((row) => row?.id ?? row?.child_id).filter(Boolean).slice(0, 3); // prettier-ignore
     const noun = path.split('/').at(-1);
     const below = ROUTES.filter((route) => open(route) && takesIdOf(route.path, noun));
     // What stands below a record is a list too: `webhook-markup/:id/deliveries` gives ids to `webhook-deliveries/:id/resend`.
@@ -103,8 +103,11 @@ export async function otherShops(ask, owner, stranger) {
       for (const route of below) {
         const theirs = await ask({ method: route.method, path: pathOf(route, String(id)), token: stranger.token });
         count++;
+        const refused = refusalFor(route, stranger);
         // A write without a body may be refused for that first.
-        const hidden = [404, ...(route.method === 'GET' ? [] : [400, 415])].includes(theirs.status);
+        const hidden = refused
+          ? theirs.status === refused.status
+          : [404, ...(route.method === 'GET' ? [] : [400, 415])].includes(theirs.status);
         const nothing =
           route.method === 'GET' &&
           theirs.status === 200 &&
