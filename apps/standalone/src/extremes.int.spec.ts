@@ -11,16 +11,17 @@ import type { As } from '@lamliang/platform/testing';
 import { services } from './services.ts';
 import {
   askTopup,
-  readBill,
-  readStatement,
   claimForm,
+  objection,
+  type OrdersUnderTest,
   plantBankFile,
   plantRound,
+  readBill,
+  readStatement,
   receiver,
   sender,
   startOrders,
   uploadForm,
-  type OrdersUnderTest,
 } from './testing.ts';
 
 jest.setTimeout(300_000);
@@ -118,6 +119,7 @@ describe('extreme stored values', () => {
     await t.app.db('notifications', `INSERT INTO notification (account_id, code, figures, subject, create_dt) VALUES ($1, 'claim_opened', '{}', 'planted', now())`, [account_id]); // prettier-ignore
     await t.settled();
     await staff.call(walletRoutes.matchWithPartner, { params: { id: delivered.id }, body: { actual_weight: 5_000, partner_cost: satang(20_00) } }); // prettier-ignore
+    await owner.call(walletRoutes.disputeBill, { params: { id: delivered.id }, body: await objection(owner) });
     await t.settled();
     await staff.call(walletRoutes.runLedgerCheck, { body: {} });
     job_id = '0190a000-0000-7000-8000-000000000000';

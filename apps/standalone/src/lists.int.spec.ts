@@ -9,14 +9,16 @@ import { satang } from '@lamliang/kernel';
 import { services } from './services.ts';
 import {
   askTopup,
+  chargeOrder,
   claimForm,
+  objection,
+  type OrdersUnderTest,
   plantBankFile,
   plantRound,
   readBill,
   readStatement,
   receiver,
   startOrders,
-  type OrdersUnderTest,
 } from './testing.ts';
 
 jest.setTimeout(60_000);
@@ -83,6 +85,8 @@ describe('every list of the contract', () => {
     await t.app.db('wallet', `UPDATE cod_parcel SET cod_round_id = $1 WHERE order_id = $2`, [round_id, paid.id]);
     const free = { normal_weight_price: satang(0), capital_city_price: satang(0), other_provinces_price: satang(0), overweight_price: satang(0), max_weight: 10_000, size: 400, over_size_price: satang(0), max_size: 600, cod_rate_percent: 0 }; // prettier-ignore
     await t.app.as('staff_sales').call(pricingRoutes.setSpecialPrice, { body: { ...free, account_id: 1, partner_id: 2, valid_from: '2026-11-20', reason: 'below cost' } }); // prettier-ignore
+    const charged = await chargeOrder(t);
+    await shop.call(walletRoutes.disputeBill, { params: { id: charged }, body: await objection(shop) });
     await t.settled();
     await t.app.as('staff_finance').raw('POST', '/staff-api/v1/ledger-checks', { body: {} });
   }, 60_000);

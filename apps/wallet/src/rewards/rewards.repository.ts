@@ -42,13 +42,14 @@ export class RewardsRepository {
   /**
    * What carriage sold for, before VAT, of parcels that are matched with their carrier's bill: of one that was matched in
    * the month all of it, of an earlier one what was charged or given back since. So the sum of all months is what the
-   * ledger has of a parcel, and what changes later counts in the month in which it changes.
+   * ledger has of a parcel, and what changes later counts in the month in which it changes. A sum that no number holds is
+   * the nearest that one does.
    * @param shops by their ids, each with the moment from which parcels that are matched count no more
    */
   bases(tx: Tx, { from, to }: Bounds, shops: readonly { account_id: number; until?: Date }[]): Promise<Base[]> {
     return tx.query<Base[]>(
       `SELECT b.account_id, (count(DISTINCT b.id) FILTER (WHERE b.match_with_partner_dt >= $1))::integer AS order_count,
-         sum(e.amount)::bigint AS base_amount
+         least(greatest(sum(e.amount), -${Number.MAX_SAFE_INTEGER}), ${Number.MAX_SAFE_INTEGER})::bigint AS base_amount
        FROM unnest($3::bigint[], $4::timestamptz[]) AS shop (account_id, until)
        JOIN parcel_bill b ON b.account_id = shop.account_id AND b.match_with_partner_dt < $2
          AND (shop.until IS NULL OR b.match_with_partner_dt < shop.until)
