@@ -57,11 +57,8 @@ const SAMPLES: Record<string, (order: Order, keys: Keys) => string[]> = {
   ],
   '/orders/all': () => ['/orders/all', '/orders/all?search=zzzz'],
   '/orders/all/:id/:group': (order) => [`/orders/all/${order.id}/all`],
-  '/report/cod-approve-detail/:id/:group': () => [
-    '/report/cod-approve-detail/1/all',
-    '/report/cod-approve-detail/x/all',
-  ],
-  '/finance/disputes/:id': () => ['/finance/disputes/1'],
+  '/report/cod-approve-detail/:id/:group': () => ['/report/cod-approve-detail/x/all'],
+  '/finance/disputes/:id': () => ['/finance/disputes/x'],
   '/orders/claim': () => ['/orders/claim', '/orders/claim?search=zzzz'],
   '/orders/claim/create': ({ id }) => [`/orders/claim/create?order=${id}`, '/orders/claim/create'],
   '*': () => ['/no/such/page'],

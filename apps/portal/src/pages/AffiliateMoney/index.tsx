@@ -24,6 +24,7 @@ import {
 } from '@lamliang/ui';
 import { read } from '../../api/client.ts';
 import { queryClient } from '../../api/query-client.ts';
+import { useSettled } from '../../api/use-settled.ts';
 import { AppLink } from '../../components/navigation/AppLink.tsx';
 import { ShareLink } from '../../components/navigation/ShareLink.tsx';
 import { monthText, percentText } from '../../components/rewards/month-text.ts';
@@ -100,12 +101,20 @@ export function Component() {
   const state = useStatement();
   const shopColumns = useShopColumns();
   const balance = useQuery(read(walletRoutes.affiliateBalance));
+  // Balance, link and shops have no known height before they are read.
+  const settled = useSettled('affiliate', [
+    read(walletRoutes.affiliateBalance),
+    ...(may(user, 'setting_flag') ? [read(affiliateRoutes.affiliateSetting)] : []),
+  ]);
+  const columns = useColumns();
   const { type, filters } = useTypeFilter(state, AFFILIATE_TRANSACTION_TYPES, 'affiliate_transaction');
   const query = { ...state.query, ...(type ? { type } : {}) };
   const answer = useQuery({ ...read(walletRoutes.affiliateTransactions, { query }), ...state.options });
   return (
     <>
       <PageHead title={t('rewards.money')} more={t('rewards.money_more')} />
+      {settled ? (
+        <>
       <Loaded query={balance} card="" waiting={<BlockSkeleton height={220} />}>
         {(told) => (
           <>
@@ -160,11 +169,15 @@ export function Component() {
       <Statement
         state={state}
         answer={answer}
-        columns={useColumns()}
+        columns={columns}
         card={(row) => <Row row={row} />}
         empty={<EmptyState icon={Handshake} title={t('rewards.statement_empty')} more={t('rewards.report_empty')} />}
         filters={filters}
       />
+        </>
+      ) : (
+        <BlockSkeleton height={600} />
+      )}
     </>
   );
 } // prettier-ignore

@@ -131,7 +131,7 @@ function TopupCard({ row }: { row: Row }) {
           <>
             <span data-field="remark">{row.remark}</span>
             {mayAsk ? (
-              <AppLink to={pathOfTopup(row)} state={{ again: row }} style={{ flex: 'none' }}>
+              <AppLink to={pathOfTopup(row)} state={{ again: row }} style={{ flex: 'none', paddingBlock: 4 }}>
                 {t('finance.topups.resend')}
               </AppLink>
             ) : null}
