@@ -4,10 +4,11 @@ import { AppError, Db, enterDecision, Every, Outbox, refuseWaiting, staffList, t
 import { Injectable } from '@nestjs/common';
 import { LedgerService } from '../ledger/ledger.service.ts';
 import { disputeLostPosting, disputeWonPosting } from '../ledger/posting.rules.ts';
+import { billedOf } from '../parcel-bills/parcel-bill.view.ts';
 import { ParcelBillsService } from '../parcel-bills/parcel-bills.service.ts';
 import type { BillDisputeEntity } from './bill-dispute.entity.ts';
 import { billDisputeMachine } from './bill-dispute.machine.ts';
-import { billedOf, bookedOf } from './bill-dispute.view.ts';
+import { bookedOf } from './bill-dispute.view.ts';
 import { BillDisputesRepository, DISPUTE_COLUMNS } from './bill-disputes.repository.ts';
 import { PicturesClient } from './pictures.client.ts';
 

@@ -5,11 +5,12 @@ import { AppClock, AppError, Db, type Key, type ShopCaller } from '@lamliang/pla
 import { Injectable } from '@nestjs/common';
 import { LedgerService } from '../ledger/ledger.service.ts';
 import { disputeHeldPosting } from '../ledger/posting.rules.ts';
+import { billedOf } from '../parcel-bills/parcel-bill.view.ts';
 import { ParcelBillsService } from '../parcel-bills/parcel-bills.service.ts';
 import { pageOf, periodOf } from '../statements/statement.rules.ts';
 import { billDisputeMachine } from './bill-dispute.machine.ts';
 import { disputeStateOf, isDisputable } from './bill-dispute.rules.ts';
-import { billedOf, bookedOf } from './bill-dispute.view.ts';
+import { bookedOf } from './bill-dispute.view.ts';
 import { BillDisputesRepository } from './bill-disputes.repository.ts';
 import { OwnDisputesRepository, type BillWithDispute } from './own-disputes.repository.ts';
 import { PicturesClient } from './pictures.client.ts';

@@ -43,3 +43,6 @@ export function billEvent(row: ParcelBillEntity): { key: string; version: number
   };
   return { key: String(order_id), version, payload };
 } // prettier-ignore
+
+/** What of a bill its postings name. */
+export const billedOf = ({ id: order_id, order_no, account_id, partner_code, payment_type, reference }: ParcelBillEntity) => ({ order_id, order_no, account_id, partner_code, payment_type, reference }); // prettier-ignore

@@ -21,7 +21,7 @@ import {
   type Figures,
   type Price,
 } from './parcel-bill.rules.ts';
-import { billEvent, parcelBillOf } from './parcel-bill.view.ts';
+import { billedOf, billEvent, parcelBillOf } from './parcel-bill.view.ts';
 import { ParcelBillsRepository, type BillChange } from './parcel-bills.repository.ts';
 
 const keyOf = (id: number) => `parcel_bill:${id}`;
@@ -139,7 +139,7 @@ export class ParcelBillsService {
         return this.told(tx, id);
       }
       const payment_reference = terms.reference || null;
-      await this.ledger.post(tx, parcelPaidPosting({ ...keyed(row), reference: payment_reference, partner_cost: row.partner_cost ?? ZERO })); // prettier-ignore
+      await this.ledger.post(tx, parcelPaidPosting({ ...billedOf(row), reference: payment_reference, partner_cost: row.partner_cost ?? ZERO })); // prettier-ignore
       await this.change(tx, row, { paid_to_partner_dt: terms.paid_to_partner_dt ?? tx.now(), payment_reference });
       const after = await this.told(tx, id);
       await audit.write(tx, { target_id: id, before: told(row), after: { ...told(after), partner_cost: row.partner_cost, payment_reference } }); // prettier-ignore
@@ -215,7 +215,7 @@ export class ParcelBillsService {
   private async givenBack(tx: Tx, row: ParcelBillEntity): Promise<BillChange> {
     const { difference_amount: difference, difference_vat, selling_price } = row;
     if (!row.match_with_partner_dt || difference === null || difference_vat === null || difference <= 0) return {};
-    await this.ledger.post(tx, feeWaivedPosting({ ...keyed(row), difference, difference_vat }));
+    await this.ledger.post(tx, feeWaivedPosting({ ...billedOf(row), difference, difference_vat }));
     // What was given back is no charge that could be objected to; an objection that was decided stays.
     const objection = row.objection === 'made' ? row.objection : null;
     return { ...withoutDifference({ difference, difference_vat, selling_price }), objection };
@@ -308,5 +308,4 @@ const illegal = ({ shipping_fee_status }: Pick<Billable, 'shipping_fee_status'>)
 const told = ({ shipping_fee_status, difference_amount, partner_cost, match_with_partner_dt, paid_to_partner_dt }: Pick<ParcelBill, 'shipping_fee_status' | 'difference_amount' | 'partner_cost' | 'match_with_partner_dt' | 'paid_to_partner_dt'>) => ({ shipping_fee_status, difference_amount, partner_cost, match_with_partner_dt, paid_to_partner_dt }); // prettier-ignore
 /** What the match of a row posts. */
 const billPosting = (row: ParcelBillEntity) =>
-  parcelBillPosting({ ...keyed(row), difference: row.difference_amount ?? ZERO, difference_vat: row.difference_vat ?? ZERO, partner_cost: row.partner_cost ?? ZERO }); // prettier-ignore
-const keyed = ({ id: order_id, order_no, account_id, partner_code, payment_type, reference }: ParcelBillEntity) => ({ order_id, order_no, account_id, partner_code, payment_type, reference }); // prettier-ignore
+  parcelBillPosting({ ...billedOf(row), difference: row.difference_amount ?? ZERO, difference_vat: row.difference_vat ?? ZERO, partner_cost: row.partner_cost ?? ZERO }); // prettier-ignore
