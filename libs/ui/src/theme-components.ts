@@ -110,9 +110,6 @@ export function componentsOf(): Components<Theme> {
         }),
       },
     },
-    MuiTooltip: {
-      styleOverrides: { tooltip: { fontSize: 13, lineHeight: 1.55, borderRadius: RADIUS.small, padding: '4px 8px' } },
-    },
     MuiTableCell: {
       styleOverrides: {
         root: ({ theme }) => ({

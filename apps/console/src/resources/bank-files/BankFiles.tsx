@@ -1,11 +1,10 @@
 import { BANK_FILE_STATES, bankFileWithdrawTerms, walletRoutes as routes, type BankFile, type BankFileLine } from '@lamliang/contracts/wallet'; // prettier-ignore
-import { formatDate, formatTime } from '@lamliang/kernel';
 import { moneyText } from '@lamliang/ui';
 import { Alert, Box, Typography } from '@mui/material';
 import { useDataProvider, useGetList } from 'react-admin';
 import { Decide, type Choice } from '../../actions/Decide.tsx';
+import { useDecided } from '../../actions/useDecided.ts';
 import { Chip } from '../../components/Chip.tsx';
-import { phraseOf } from '../../components/codes.ts';
 import { Section } from '../../components/DetailList.tsx';
 import { count } from '../../components/format.ts';
 import { LoadError } from '../../components/LoadError.tsx';
@@ -53,7 +52,7 @@ const files: QueueProps<BankFile> = {
 
 /** Takes back a file that the bank was not given. */
 function Withdraw({ record }: { record: BankFile }) {
-  const translate = useTranslate();
+  const tellDecided = useDecided();
   const { call } = useDataProvider<ConsoleProvider>();
   const { id, bank_file_no, amount, line_count, state, withdrawn_name, made_name, decided_dt } = record;
   const choice: Choice<typeof bankFileWithdrawTerms> = {
@@ -69,11 +68,7 @@ function Withdraw({ record }: { record: BankFile }) {
       return 'console.bank_files.withdraw.done';
     },
   };
-  const decided = translate('console.decisions.decided', {
-    state: translate(phraseOf('bank_file', state)),
-    name: withdrawn_name ?? made_name,
-    moment: decided_dt ? `${formatDate(decided_dt)} ${formatTime(decided_dt)}` : translate('common.none'),
-  });
+  const decided = tellDecided('bank_file', state, withdrawn_name ?? made_name, decided_dt);
   const isWithdrawable = record.paid_count + record.refused_count === 0;
   return <Decide choices={isWithdrawable ? [choice] : []} isOpen={isOpen(record)} decided={decided} />;
 }

@@ -1,4 +1,3 @@
-import { formatDate, formatTime } from '@lamliang/kernel';
 import {
   BILL_DISPUTE_STATES,
   carrierAnswerTerms,
@@ -11,8 +10,8 @@ import { moneyText } from '@lamliang/ui';
 import { Alert } from '@mui/material';
 import { useDataProvider, useGetOne } from 'react-admin';
 import { Decide, type Choice } from '../../actions/Decide.tsx';
+import { useDecided } from '../../actions/useDecided.ts';
 import { Chip } from '../../components/Chip.tsx';
-import { phraseOf } from '../../components/codes.ts';
 import { PageLink, Section } from '../../components/DetailList.tsx';
 import { kilograms } from '../../components/format.ts';
 import { Pictures } from '../../components/Pictures.tsx';
@@ -79,6 +78,7 @@ const disputes: QueueProps<Row> = {
 /** Decides for the shop or for the carrier. What waits for a second person may still be decided for the carrier, by another. */
 function DecideDispute({ record }: { record: Row }) {
   const translate = useTranslate();
+  const tellDecided = useDecided();
   const { call } = useDataProvider<ConsoleProvider>();
   const { id, order_no, amount, state, decided_name, decided_dt, decision_id } = record;
   const params = { id };
@@ -95,11 +95,7 @@ function DecideDispute({ record }: { record: Row }) {
       return after.decision_id === null ? `console.disputes.${to}.done` : 'console.disputes.won.waits';
     },
   }));
-  const decided = translate('console.decisions.decided', {
-    state: translate(phraseOf('bill_dispute', state)),
-    name: decided_name ?? translate('common.none'),
-    moment: decided_dt ? `${formatDate(decided_dt)} ${formatTime(decided_dt)}` : translate('common.none'),
-  });
+  const decided = tellDecided('bill_dispute', state, decided_name, decided_dt);
   const open = decision_id === null ? choices : choices.filter(({ code }) => code === 'KeyR');
   return <Decide choices={open} isOpen={isOpen(record)} decided={decided} />;
 }

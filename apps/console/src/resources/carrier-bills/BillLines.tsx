@@ -1,4 +1,4 @@
-import { formatDate, formatTime, ZERO } from '@lamliang/kernel';
+import { ZERO } from '@lamliang/kernel';
 import {
   BILL_LINE_OUTCOMES,
   BILL_LINE_STATES,
@@ -10,8 +10,8 @@ import { moneyText } from '@lamliang/ui';
 import { Alert } from '@mui/material';
 import { useDataProvider } from 'react-admin';
 import { Decide, type Choice } from '../../actions/Decide.tsx';
+import { useDecided } from '../../actions/useDecided.ts';
 import { Chip } from '../../components/Chip.tsx';
-import { phraseOf } from '../../components/codes.ts';
 import { PageLink, Section } from '../../components/DetailList.tsx';
 import { kilograms } from '../../components/format.ts';
 import { RecordPage } from '../../components/RecordPage.tsx';
@@ -79,6 +79,7 @@ const lines: QueueProps<CarrierBillLine> = {
 /** Settles a line: its parcel is matched with it, or the line has no effect. */
 function Settle({ record }: { record: CarrierBillLine }) {
   const translate = useTranslate();
+  const tellDecided = useDecided();
   const { call } = useDataProvider<ConsoleProvider>();
   const { id, partner_awb_no, partner_cost, difference_amount, state, decision_id, settled_name, settled_dt } = record;
   const choices = (['refuse', 'settle'] as const).map((word): Choice<typeof billLineTerms> => ({
@@ -94,11 +95,7 @@ function Settle({ record }: { record: CarrierBillLine }) {
       return after.decision_id === null ? `console.bill_lines.${word}.done` : 'console.bill_lines.settle.waits';
     },
   }));
-  const decided = translate('console.decisions.decided', {
-    state: translate(phraseOf('bill_line', state)),
-    name: settled_name ?? translate('common.none'),
-    moment: settled_dt ? `${formatDate(settled_dt)} ${formatTime(settled_dt)}` : translate('common.none'),
-  });
+  const decided = tellDecided('bill_line', state, settled_name, settled_dt);
   if (decision_id !== null) return <PageLink to={`/wallet-decisions/${decision_id}`}>{translate('console.bill_lines.second')}</PageLink>; // prettier-ignore
   return <Decide choices={choices} isOpen={isOpen(record)} decided={decided} />;
 }

@@ -1,4 +1,4 @@
-import { formatDate, formatTime, type Satang } from '@lamliang/kernel';
+import { type Satang } from '@lamliang/kernel';
 import {
   CARRIER_BILL_STATES,
   walletRoutes as routes,
@@ -11,9 +11,9 @@ import { Skeleton, Typography } from '@mui/material';
 import { useDataProvider } from 'react-admin';
 import * as z from 'zod/mini';
 import { Decide, type Choice } from '../../actions/Decide.tsx';
+import { useDecided } from '../../actions/useDecided.ts';
 import { AppliedProgress } from '../../components/CarrierFile.tsx';
 import { Chip } from '../../components/Chip.tsx';
-import { phraseOf } from '../../components/codes.ts';
 import { Section } from '../../components/DetailList.tsx';
 import { count } from '../../components/format.ts';
 import { RecordPage } from '../../components/RecordPage.tsx';
@@ -56,7 +56,7 @@ const bills: QueueProps<Row> = {
 
 /** Applies or discards a bill. */
 function DecideBill({ record }: { record: Row }) {
-  const translate = useTranslate();
+  const tellDecided = useDecided();
   const { call } = useDataProvider<ConsoleProvider>();
   const { id, file_name, line_count, state, decided_name, decided_dt, figures = [] } = record;
   const sum = (...outcomes: CarrierBillFigure['outcome'][]) =>
@@ -92,11 +92,7 @@ function DecideBill({ record }: { record: Row }) {
       },
     },
   ];
-  const decided = translate('console.decisions.decided', {
-    state: translate(phraseOf('carrier_bill', state)),
-    name: decided_name ?? translate('common.none'),
-    moment: decided_dt ? `${formatDate(decided_dt)} ${formatTime(decided_dt)}` : translate('common.none'),
-  });
+  const decided = tellDecided('carrier_bill', state, decided_name, decided_dt);
   return <Decide choices={choices} isOpen={isOpen(record)} decided={decided} />;
 }
 

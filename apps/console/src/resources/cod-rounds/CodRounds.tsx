@@ -1,5 +1,4 @@
 import type { BodyOf } from '@lamliang/contracts';
-import { formatDate, formatTime } from '@lamliang/kernel';
 import {
   COD_ROUND_STATUSES,
   codRoundMoveTerms,
@@ -13,8 +12,8 @@ import { Alert, Link, Typography } from '@mui/material';
 import { ResourceContextProvider, useDataProvider, useGetList } from 'react-admin';
 import { Link as RouterLink } from 'react-router';
 import { Decide, type Choice } from '../../actions/Decide.tsx';
+import { useDecided } from '../../actions/useDecided.ts';
 import { Chip } from '../../components/Chip.tsx';
-import { phraseOf } from '../../components/codes.ts';
 import { Section } from '../../components/DetailList.tsx';
 import { LoadError } from '../../components/LoadError.tsx';
 import { RecordPage } from '../../components/RecordPage.tsx';
@@ -88,6 +87,7 @@ type CodRoundMove = BodyOf<typeof routes.moveCodRound>;
 /** What can be done with a round now. What waits for a second person is decided where those are. */
 function MoveRound({ record }: { record: StaffCodRound }) {
   const translate = useTranslate();
+  const tellDecided = useDecided();
   const { call } = useDataProvider<ConsoleProvider>();
   const { id, cod_approval_no, net_amount, status, decision_id, approved_name, approved_dt } = record;
   const { kind, order_count, bank_name, account_number, account_name } = record;
@@ -117,11 +117,7 @@ function MoveRound({ record }: { record: StaffCodRound }) {
   const fail = choice('fail', 'KeyR', 'failed', [remark(translate('console.cod_rounds.fail.remark'))]);
   const choices =
     status === 'approved' ? [cancel, fail, transfer] : decision_id === null ? [cancel, approve] : [cancel];
-  const decided = translate('console.decisions.decided', {
-    state: translate(phraseOf('cod_round', status)),
-    name: approved_name ?? translate('common.none'),
-    moment: approved_dt ? `${formatDate(approved_dt)} ${formatTime(approved_dt)}` : translate('common.none'),
-  });
+  const decided = tellDecided('cod_round', status, approved_name, approved_dt);
   return <Decide choices={choices} isOpen={isOpen(record)} decided={decided} />;
 }
 

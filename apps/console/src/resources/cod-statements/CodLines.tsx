@@ -1,4 +1,3 @@
-import { formatDate, formatTime } from '@lamliang/kernel';
 import {
   COD_LINE_OUTCOMES,
   COD_LINE_STATES,
@@ -10,8 +9,8 @@ import { moneyText } from '@lamliang/ui';
 import { Alert } from '@mui/material';
 import { useDataProvider } from 'react-admin';
 import { Decide, type Choice } from '../../actions/Decide.tsx';
+import { useDecided } from '../../actions/useDecided.ts';
 import { Chip } from '../../components/Chip.tsx';
-import { phraseOf } from '../../components/codes.ts';
 import { Section } from '../../components/DetailList.tsx';
 import { RecordPage } from '../../components/RecordPage.tsx';
 import { Code } from '../../components/Values.tsx';
@@ -70,6 +69,7 @@ const lines: QueueProps<CodStatementLine> = {
 /** Settles a line: the COD of its parcel is received, or the line has no effect. */
 function Settle({ record }: { record: CodStatementLine }) {
   const translate = useTranslate();
+  const tellDecided = useDecided();
   const { call } = useDataProvider<ConsoleProvider>();
   const { id, partner_awb_no, amount, cod_amount, state, settled_name, settled_dt } = record;
   const choices = (['refuse', 'receive'] as const).map((word): Choice<typeof codLineTerms> => ({
@@ -85,11 +85,7 @@ function Settle({ record }: { record: CodStatementLine }) {
       return `console.cod_lines.${word}.done`;
     },
   }));
-  const decided = translate('console.decisions.decided', {
-    state: translate(phraseOf('cod_line', state)),
-    name: settled_name ?? translate('common.none'),
-    moment: settled_dt ? `${formatDate(settled_dt)} ${formatTime(settled_dt)}` : translate('common.none'),
-  });
+  const decided = tellDecided('cod_line', state, settled_name, settled_dt);
   return <Decide choices={choices} isOpen={isOpen(record)} decided={decided} />;
 }
 

@@ -1,4 +1,3 @@
-import { formatDate, formatTime } from '@lamliang/kernel';
 import {
   COD_STATEMENT_STATES,
   walletRoutes as routes,
@@ -11,9 +10,9 @@ import { Skeleton, Typography } from '@mui/material';
 import { useDataProvider } from 'react-admin';
 import * as z from 'zod/mini';
 import { Decide, type Choice } from '../../actions/Decide.tsx';
+import { useDecided } from '../../actions/useDecided.ts';
 import { AppliedProgress } from '../../components/CarrierFile.tsx';
 import { Chip } from '../../components/Chip.tsx';
-import { phraseOf } from '../../components/codes.ts';
 import { Section } from '../../components/DetailList.tsx';
 import { count } from '../../components/format.ts';
 import { RecordPage } from '../../components/RecordPage.tsx';
@@ -56,7 +55,7 @@ const statements: QueueProps<Row> = {
 
 /** Applies or discards a statement. */
 function DecideStatement({ record }: { record: Row }) {
-  const translate = useTranslate();
+  const tellDecided = useDecided();
   const { call } = useDataProvider<ConsoleProvider>();
   const { id, file_name, line_count, state, decided_name, decided_dt, figures = [] } = record;
   const sum = (...outcomes: CodStatementFigure['outcome'][]) =>
@@ -91,11 +90,7 @@ function DecideStatement({ record }: { record: Row }) {
       },
     },
   ];
-  const decided = translate('console.decisions.decided', {
-    state: translate(phraseOf('cod_statement', state)),
-    name: decided_name ?? translate('common.none'),
-    moment: decided_dt ? `${formatDate(decided_dt)} ${formatTime(decided_dt)}` : translate('common.none'),
-  });
+  const decided = tellDecided('cod_statement', state, decided_name, decided_dt);
   return <Decide choices={choices} isOpen={isOpen(record)} decided={decided} />;
 }
 

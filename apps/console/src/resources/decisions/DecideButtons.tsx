@@ -1,7 +1,7 @@
 import { useDataProvider, useResourceContext } from 'react-admin';
 import { Decide, type Choice } from '../../actions/Decide.tsx';
+import { useDecided } from '../../actions/useDecided.ts';
 import { DetailList } from '../../components/DetailList.tsx';
-import { formatDate, formatTime } from '@lamliang/kernel';
 import { moneyText } from '@lamliang/ui';
 import { Change } from '../../components/Values.tsx';
 import { phraseOf } from '../../components/codes.ts';
@@ -13,6 +13,7 @@ import { factsOf, Owner, useLimits, type DecisionRecord, type DecisionService } 
 /** Approves or refuses what another person entered. */
 export function DecideButtons({ service, decision }: { service: DecisionService; decision: DecisionRecord }) {
   const translate = useTranslate();
+  const tellDecided = useDecided();
   const resource = useResourceContext() ?? '';
   const provider = useDataProvider<ConsoleProvider>();
   const amount = moneyText(decision.amount);
@@ -51,11 +52,7 @@ export function DecideButtons({ service, decision }: { service: DecisionService;
       choices={[choice('refuse'), choice('approve')]}
       isOpen={state === 'waiting'}
       isOwn={decision.entered_by === readSession()?.login_id}
-      decided={translate('console.decisions.decided', {
-        state: translate(phraseOf('decision', state)),
-        name: decided_name ?? translate('common.none'),
-        moment: decided_dt ? `${formatDate(decided_dt)} ${formatTime(decided_dt)}` : translate('common.none'),
-      })}
+      decided={tellDecided('decision', state, decided_name, decided_dt)}
     />
   );
 }

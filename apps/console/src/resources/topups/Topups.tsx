@@ -1,4 +1,4 @@
-import { bankName, bankOf, formatDate, formatTime } from '@lamliang/kernel';
+import { bankName, bankOf } from '@lamliang/kernel';
 import {
   topupDecisionTerms,
   TOPUP_STATUSES,
@@ -12,8 +12,8 @@ import { Alert, Box, Link } from '@mui/material';
 import { useDataProvider, useGetOne, useLocale } from 'react-admin';
 import { Link as RouterLink } from 'react-router';
 import { Decide, type Choice } from '../../actions/Decide.tsx';
+import { useDecided } from '../../actions/useDecided.ts';
 import { Chip } from '../../components/Chip.tsx';
-import { phraseOf } from '../../components/codes.ts';
 import { Section } from '../../components/DetailList.tsx';
 import { RecordPage } from '../../components/RecordPage.tsx';
 import { Code } from '../../components/Values.tsx';
@@ -74,6 +74,7 @@ const topups: QueueProps<Row> = {
 /** Approves or refuses a top-up. What waits for a second person is decided where those are. */
 function DecideTopup({ record }: { record: Row }) {
   const translate = useTranslate();
+  const tellDecided = useDecided();
   const { call } = useDataProvider<ConsoleProvider>();
   const { id, topup_no, amount, status, decided_name, decided_dt, decision_id } = record;
   const params = { id };
@@ -106,11 +107,7 @@ function DecideTopup({ record }: { record: Row }) {
       },
     },
   ];
-  const decided = translate('console.decisions.decided', {
-    state: translate(phraseOf('topup', status)),
-    name: decided_name ?? translate('common.none'),
-    moment: decided_dt ? `${formatDate(decided_dt)} ${formatTime(decided_dt)}` : translate('common.none'),
-  });
+  const decided = tellDecided('topup', status, decided_name, decided_dt);
   // The approval that waits is decided by somebody else; refusing it is still possible here.
   const open = decision_id === null ? choices : choices.filter(({ code }) => code === 'KeyR');
   return <Decide choices={open} isOpen={isOpen(record)} decided={decided} />;

@@ -1,7 +1,7 @@
 import { authRoutes as routes, type StaffVerificationDetail } from '@lamliang/contracts/auth';
-import { formatDate, formatTime } from '@lamliang/kernel';
 import { useDataProvider } from 'react-admin';
 import { Decide, type Choice } from '../../actions/Decide.tsx';
+import { useDecided } from '../../actions/useDecided.ts';
 import { phraseOf } from '../../components/codes.ts';
 import type { ConsoleProvider } from '../../providers/data.ts';
 import { useTranslate } from '../../providers/translate.ts';
@@ -10,6 +10,7 @@ import { isOpen } from './record.ts';
 /** Accepts or refuses what was handed in: exactly what is seen, so not what replaced it meanwhile. */
 export function DecideVerification({ record }: { record: StaffVerificationDetail }) {
   const translate = useTranslate();
+  const tellDecided = useDecided();
   const { call } = useDataProvider<ConsoleProvider>();
   const { id: verification_id, account_id, verify_type, state, staff_name, decided_dt } = record;
   const params = { id: account_id };
@@ -27,11 +28,7 @@ export function DecideVerification({ record }: { record: StaffVerificationDetail
   };
   const shared = {
     isOpen: isOpen(record),
-    decided: translate('console.decisions.decided', {
-      state: translate(phraseOf('verification', state)),
-      name: staff_name ?? translate('common.none'),
-      moment: decided_dt ? `${formatDate(decided_dt)} ${formatTime(decided_dt)}` : translate('common.none'),
-    }),
+    decided: tellDecided('verification', state, staff_name, decided_dt),
   };
   const results = ['not-accept', 'accept'] as const;
   if (verify_type === 'cod') {
