@@ -89,6 +89,7 @@ test('[A94] a saved receiver is found by two letters and filled in, or deleted',
   // It can be brought back as long as its toast stands, and is deleted with it, or when the page is left.
   const told = page.getByText(th('common.deleted_thing', { name: saved.name }));
   await page.getByRole('button', { name: th('common.undo'), exact: true }).click();
+  await expect(told).toHaveCount(0);
   await receiverBox(page).fill(saved.telephone.slice(0, 7));
   await expect(offer).toBeVisible();
   await page.getByRole('button', { name: th('orders.create.saved_delete', { name: saved.name }) }).click();

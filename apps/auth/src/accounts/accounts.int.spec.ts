@@ -172,7 +172,8 @@ describe('customers', () => {
     const said = lines.filter(
       (line) => line.includes('figures of a customer') && line.includes(`"account_id":${shop}`),
     );
-    expect(said).toHaveLength(2);
+    // Balances, commission to come and special prices.
+    expect(said).toHaveLength(3);
     const missing = await app.as('staff_support').raw('GET', '/client/admin-api/v1/accounts/999999');
     expect([missing.status, (missing.body as { code: string }).code]).toEqual([404, 'account.not_found']);
   });
