@@ -6,6 +6,7 @@ import { fillConsoleLogin } from './support/logins.ts';
 import { measure } from './support/measure.ts';
 import { th } from './support/phrases.ts';
 import { plainPhone } from './support/shift.ts';
+import { MOST_SHIFT } from './support/widths.ts';
 import { expect, failing, field, test, watch } from './support/test.ts';
 
 async function enter(page: Page): Promise<void> {
@@ -81,8 +82,6 @@ for (const scheme of ['light', 'dark'] as const)
     expect(complaints).toEqual([]);
   });
 
-/** As for the portal. */
-const MOST_SHIFT = 0.05;
 for (const width of process.env.SWEEP === 'all' ? [390, 768, 1024, 1440] : [390, 1440])
   test(`[F-P5] nothing in the console moves while it is loaded: ${width} px, empty cache`, async ({ open }) => {
     test.setTimeout(180_000);
