@@ -199,10 +199,18 @@ test('[A18][A20] visitors open the login, tracking and the version', async ({ op
   await expect(page.getByText(th('tracking.not_found'))).toBeVisible();
 });
 
-test('[A21][A150][A221] without the flag the screen redirects home', async ({ open }) => {
+test('[A21][A150][A160][A171][A221] without the flag the screen redirects home', async ({ open }) => {
   const closed = {
     accountant: ['/options/address', '/options/notification-config'],
-    warehouse_worker: ['/finance/wallet-transaction', '/finance/insurance', '/options/notification-config'],
+    warehouse_worker: [
+      '/finance/wallet-transaction',
+      '/finance/insurance',
+      '/options/notification-config',
+      '/topup/create',
+      '/topup/insurance',
+      '/finance/wallet-transaction-cod',
+      '/report/cod-approve',
+    ],
   } as const;
   for (const who of ['accountant', 'warehouse_worker'] as const) {
     const page = await open({ who });
