@@ -1,11 +1,8 @@
-import Alert from '@mui/material/Alert';
-import Button from '@mui/material/Button';
 import { useQuery } from '@tanstack/react-query';
 import { HandCoins } from 'lucide-react';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { COD_ROUND_STATUSES, walletRoutes, type AffiliateWithdrawable, type AffiliateWithdrawal } from '@lamliang/contracts/wallet'; // prettier-ignore
-import { BlockSkeleton, Card, ConfirmDialog, DateText, Loaded, Money, moneyText, StatusChip, toast, type Column } from '@lamliang/ui'; // prettier-ignore
+import { BlockSkeleton, DateText, Loaded, Money, moneyText, StatusChip, type Column } from '@lamliang/ui'; // prettier-ignore
 import { api, read } from '../../api/client.ts';
 import { RoundBank } from '../../components/cod/RoundBank.tsx';
 import { PERIOD_FILTERS, type Tab } from '../../components/lists/list-state.rules.ts';
@@ -13,12 +10,10 @@ import { ListCard } from '../../components/lists/ListCard.tsx';
 import { ListPage } from '../../components/lists/ListPage.tsx';
 import { TwoLines } from '../../components/lists/TwoLines.tsx';
 import { prefetchList, useListState } from '../../components/lists/use-list.ts';
-import { useWork } from '../../components/lists/use-work.ts';
+import { AskForPayout } from '../../components/payouts/AskForPayout.tsx';
 import { percentText } from '../../components/rewards/month-text.ts';
 import { FigureGrid } from '../../components/statement/FigureGrid.tsx';
 import type { PageArguments } from '../../routes/entry.ts';
-import { may } from '../../session/access.rules.ts';
-import { useUser } from '../../session/session.ts';
 
 const { affiliateWithdrawals, withdrawCommission } = walletRoutes;
 const TABS: readonly Tab[] = [
@@ -70,60 +65,25 @@ function Sums({ free }: { free: AffiliateWithdrawable }) {
 
 /** What may be asked for now, and the button that does. */
 function Free() {
-  const { t } = useTranslation();
-  const mayAsk = may(useUser(), 'advanced_finance_flag');
-  const [asks, setAsks] = useState(false);
-  const { busy, fault, setFault, run } = useWork();
   const found = useQuery(read(affiliateWithdrawals, { query: { page: 1, limit: 20 } }));
-  const close = () => {
-    setAsks(false);
-    setFault(undefined);
-  };
-  const ask = async (signal: AbortSignal) => {
-    const made = await api.call(withdrawCommission, { body: {}, signal });
-    toast.success(t('rewards.withdraw.done', { number: made.withdrawal_no }));
-    close();
-  };
   return (
     <div style={{ marginBottom: 16 }}>
       <Loaded query={found} compact card="" waiting={<BlockSkeleton height={160} />}>
-        {({ free }) => {
-          const { available_amount, least_amount, net_amount } = free;
-          const isEnough = available_amount >= least_amount;
-          return (
-            <>
-              <Card flush>
-                <Sums free={free} />
-                <div style={{ display: 'grid', gap: 12, padding: '0 20px 20px', justifyItems: 'start' }}>
-                  {mayAsk ? (
-                    <Button variant="contained" disabled={!isEnough} onClick={() => setAsks(true)} sx={{ minHeight: 44 }}>
-                      {t('rewards.withdraw.ask')}
-                    </Button>
-                  ) : null}
-                  <small style={{ fontSize: 14 }}>
-                    {t(!mayAsk ? 'rewards.withdraw.no_write' : isEnough ? 'rewards.withdraw.more' : 'rewards.withdraw.too_little', { sum: moneyText(least_amount) })}
-                  </small>
-                </div>
-              </Card>
-              <ConfirmDialog
-                open={asks}
-                title={t('rewards.withdraw.check', { sum: moneyText(available_amount) })}
-                confirm={t('rewards.withdraw.confirm', { sum: moneyText(net_amount) })}
-                busy={busy}
-                onConfirm={() => void run(ask)}
-                onClose={close}
-              >
-                {fault ? <Alert severity="error">{fault}</Alert> : null}
-                <Sums free={free} />
-                <p style={{ margin: 0 }}>{t('rewards.withdraw.next')}</p>
-              </ConfirmDialog>
-            </>
-          );
-        }}
+        {({ free }) => (
+          <AskForPayout
+            phrases="rewards.withdraw"
+            asked_amount={free.available_amount}
+            least_amount={free.least_amount}
+            net_amount={free.net_amount}
+            figures={<Sums free={free} />}
+            confirmed={<Sums free={free} />}
+            ask={async (signal) => (await api.call(withdrawCommission, { body: {}, signal })).withdrawal_no}
+          />
+        )}
       </Loaded>
     </div>
   );
-} // prettier-ignore
+}
 
 function useColumns(): Column<AffiliateWithdrawal>[] {
   const { t } = useTranslation();
