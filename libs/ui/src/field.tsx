@@ -16,7 +16,7 @@ const Label = styled('label')(({ theme }) => ({
 const Aside = styled('span')(({ theme }) => ({
   fontWeight: 400,
   fontSize: 13,
-  marginInlineStart: 6,
+  marginInlineStart: 2,
   color: (theme.vars ?? theme).palette.text.secondary,
 }));
 /** What is said beside something, in small letters. */
@@ -116,8 +116,19 @@ export function FieldFrame({
     <Root className={className}>
       <Label id={`${id}-label`} htmlFor={labelFor} style={hideLabel ? hidden : undefined}>
         {label}
-        {optional ? <Aside>{t('common.optional')}</Aside> : null}
-        {aside ? <Aside>{aside}</Aside> : null}
+        {/* Blanks, or the words would run together for who hears them. */}
+        {optional ? (
+          <>
+            {' '}
+            <Aside>{t('common.optional')}</Aside>
+          </>
+        ) : null}
+        {aside ? (
+          <>
+            {' '}
+            <Aside>{aside}</Aside>
+          </>
+        ) : null}
       </Label>
       {children}
       {error ? (

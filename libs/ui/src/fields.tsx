@@ -46,6 +46,8 @@ export function PasswordField(props: FieldProps & { autoComplete?: 'current-pass
   const { t } = useTranslation();
   const [visible, setVisible] = useState(false);
   const Icon = visible ? EyeOff : Eye;
+  // A form may have several.
+  const of = typeof props.label === 'string' ? props.label : '';
   return (
     <Field
       autoComplete="current-password"
@@ -54,7 +56,7 @@ export function PasswordField(props: FieldProps & { autoComplete?: 'current-pass
       inputProps={{ autoCapitalize: 'none', spellCheck: false, ...props.inputProps }}
       endAdornment={
         <IconButton
-          aria-label={t(visible ? 'common.hide_password' : 'common.show_password')}
+          aria-label={[t(visible ? 'common.hide_password' : 'common.show_password'), of].filter(Boolean).join(': ')}
           aria-pressed={visible}
           onClick={() => setVisible(!visible)}
           sx={{ marginInlineEnd: '-8px' }}

@@ -4,7 +4,7 @@ import { Box, Button, Skeleton, Typography } from '@mui/material';
 import { ArrowLeft } from 'lucide-react';
 import { Suspense, type ComponentType, type ReactNode } from 'react';
 import { ShowBase, useRecordContext, useResourceContext, useShowContext, type RaRecord } from 'react-admin';
-import { Link, useLocation } from 'react-router';
+import { Link, useLocation, useParams } from 'react-router';
 import { Title } from '../layout/Title.tsx';
 import { page } from '../layout/pages.ts';
 import { mayDo } from '../providers/access.ts';
@@ -62,10 +62,11 @@ export function RecordPage<R extends RaRecord>({ detail, basePath }: { detail: D
   const translate = useTranslate();
   const resource = useResourceContext() ?? '';
   const { search } = useLocation();
+  const { id } = useParams();
   return (
     <ShowBase queryOptions={FAILS_IN_PLACE}>
       <Box sx={{ maxWidth: 1320, mx: 'auto', py: '8px' }}>
-        <Title title={`resources.${resource}.name`} />
+        <Title title={`resources.${resource}.name`} record={id} />
         <Button
           component={Link}
           to={`${basePath ?? `/${resource}`}${search}`}

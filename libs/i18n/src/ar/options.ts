@@ -199,7 +199,7 @@ export default {
     created_by: 'دعاه',
     until: 'صالحة حتى',
     revoke: 'سحب الدعوة',
-    revoke_of: 'سحب الدعوة: {{level}}',
+    revoke_of: 'سحب الدعوة: {{level}} ({{to}})',
     revoke_title: 'سحب هذه الدعوة ({{level}})؟',
     revoke_check: 'لن يعمل رابطها بعد ذلك.',
     revoked: 'سُحبت الدعوة',

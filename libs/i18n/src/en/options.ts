@@ -196,7 +196,7 @@ export default {
     created_by: 'Invited by',
     until: 'Valid until',
     revoke: 'Revoke invitation',
-    revoke_of: 'Revoke invitation: {{level}}',
+    revoke_of: 'Revoke invitation: {{level}} ({{to}})',
     revoke_title: 'Revoke this invitation ({{level}})?',
     revoke_check: 'Its link will no longer work.',
     revoked: 'Invitation revoked',

@@ -188,7 +188,7 @@ export default {
     created_by: 'เชิญโดย',
     until: 'ใช้ได้ถึง',
     revoke: 'ยกเลิกคำเชิญ',
-    revoke_of: 'ยกเลิกคำเชิญ{{level}}',
+    revoke_of: 'ยกเลิกคำเชิญ{{level}} ({{to}})',
     revoke_title: 'ยกเลิกคำเชิญ{{level}}นี้?',
     revoke_check: 'ลิงก์ที่ส่งไปแล้วจะใช้ไม่ได้',
     revoked: 'ยกเลิกคำเชิญแล้ว',

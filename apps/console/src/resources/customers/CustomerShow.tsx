@@ -88,10 +88,16 @@ const PRICES: readonly Column<NonNullable<CustomerRecord['special_prices']>[numb
 function Sections({ record }: { record: CustomerRecord }) {
   const translate = useTranslate();
   const { credit, special_prices: prices } = record;
-  const missing = prices === null ? 'console.customers.prices_unanswered' : 'console.customers.no_special_prices';
+  // A row of the list stands in until the record is read, and has no balances.
+  const isWhole = record.same_numbers !== undefined;
+  const missing = !isWhole
+    ? 'common.loading'
+    : prices === null
+      ? 'console.customers.prices_unanswered'
+      : 'console.customers.no_special_prices';
   return (
     <>
-      {credit === null ? <Alert severity="info">{translate('console.customers.unanswered')}</Alert> : null}
+      {credit === null && isWhole ? <Alert severity="info">{translate('console.customers.unanswered')}</Alert> : null}
       <Section title={translate('console.customers.special_prices')}>
         {prices?.length ? (
           <RecordTable label={translate('console.customers.special_prices')} columns={PRICES} rows={prices} />

@@ -2,6 +2,7 @@ import { MailPlus, X } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { employeeRoutes, type Invite } from '@lamliang/contracts/auth';
+import { formatDate, formatTime } from '@lamliang/kernel';
 import { ConfirmDialog, DateTimeText, EmptyState, Telephone, useToasts } from '@lamliang/ui';
 import { useWrite } from '../../api/client.ts';
 import { RowAction, SettingsList, SettingsRow } from '../../components/lists/SettingsList.tsx';
@@ -13,6 +14,9 @@ export function InviteList({ rows, writes }: { rows: readonly Invite[]; writes: 
   const revoke = useWrite(employeeRoutes.revokeInvite, useToasts(t('options.employees.revoked')));
   const close = () => setAsked(undefined);
   const levelOf = ({ access_level }: Invite) => t(`status.access_level.${access_level}`);
+  // Two of a level are told apart by who got them, or else by when they end.
+  const receiverOf = ({ email, telephone, expire_dt }: Invite) =>
+    email || telephone || `${formatDate(expire_dt)} ${formatTime(expire_dt)}`;
   const confirm = () => {
     if (asked) revoke.mutate({ params: { id: asked.id } });
     close();
@@ -27,7 +31,7 @@ export function InviteList({ rows, writes }: { rows: readonly Invite[]; writes: 
         writes ? (
           <RowAction
             icon={X}
-            label={t('options.employees.revoke_of', { level: levelOf(invite) })}
+            label={t('options.employees.revoke_of', { level: levelOf(invite), to: receiverOf(invite) })}
             disabled={revoke.isPending}
             onClick={() => setAsked(invite)}
           />

@@ -104,7 +104,7 @@ it('[A203] invites at a level and shows the link once, to copy and as a code; an
   await user.click(named('ปิด'));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   expect(screen.getByText('มาลี')).toBeTruthy();
-  await user.click(named('ยกเลิกคำเชิญฝ่ายบัญชี'));
+  await user.click(named('ยกเลิกคำเชิญฝ่ายบัญชี (20/11/2026 14:05)'));
   await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'ยกเลิกคำเชิญ' }));
   await waitFor(() => expect(sent.at(-1)).toMatchObject({ method: 'GET' }));
   expect(sent.find(({ method }) => method === 'DELETE')!.url).toBe('/client/v1/accounts-childs/invites/5');
