@@ -25,7 +25,10 @@ export class StaffRepository {
       .add('id = ANY (?::bigint[])', id)
       .add('staff_role = ANY (?)', staff_role)
       .add('active_flag = ?', active_flag)
-      .add("lower(concat_ws(' ', user_name, email, telephone)) LIKE ?", text ? likePattern(text) : undefined);
+      .add(
+        "lower(concat_ws(' ', user_name, email, telephone)) LIKE ?",
+        text ? likePattern(text.toLowerCase()) : undefined,
+      );
     return listRows(tx, { select: SELECT, from: STAFF }, search, list);
   }
 

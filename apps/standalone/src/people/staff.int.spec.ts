@@ -134,6 +134,7 @@ describe('a member of staff', () => {
     const sales = await member('sales');
     const list = (filter: object) => boss.as.call(authRoutes.staffLogins, { query: { filter } as never });
     const [row] = await list({ q: sales.email });
+    expect((await list({ q: sales.email.toUpperCase() })).map(({ id }) => id)).toEqual([sales.login_id]);
     expect(row).toMatchObject({ id: sales.login_id, staff_role: 'sales', active_flag: 1, confirm_dt: null });
     expect(Math.abs(app.clock.now().getTime() - (row?.last_login_dt?.getTime() ?? 0))).toBeLessThan(60_000); // prettier-ignore
     expect(await boss.as.call(authRoutes.staffLogin, { params: { id: sales.login_id } })).toEqual(row);
