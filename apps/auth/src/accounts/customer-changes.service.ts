@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { mayChange, type CustomerDetail, type CustomerField, type CustomerTerms } from '@lamliang/contracts/auth';
 import { AppError, Db, type AuditTrail, type StaffCaller, type Tx } from '@lamliang/platform';
 import { Injectable } from '@nestjs/common';
@@ -68,8 +69,7 @@ export class CustomerChangesService {
 function differing(shop: AccountRow, terms: object): AccountChange {
   const now = told(shop, terms) as Record<string, unknown>;
   return Object.fromEntries(
-    Object.entries(terms).filter(
-      ([field, value]) => value !== undefined && JSON.stringify(value) !== JSON.stringify(now[field]),
-    ),
+    // An address comes back from the database with its parts in another order.
+    Object.entries(terms).filter(([field, value]) => value !== undefined && !isDeepStrictEqual(value, now[field])),
   );
 }

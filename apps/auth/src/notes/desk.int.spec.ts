@@ -57,6 +57,12 @@ describe('the fields of a customer', () => {
         expect([role, field, status, code]).toEqual([role, field, 403, 'permission.denied']);
       }
     expect(await trail(id, 'account.updated')).toEqual([]);
+    // What stays as it is belongs to nobody, an address too.
+    const ADDRESS = { address: '1', subdistrict: 'สุเทพ', district: 'เมือง', province: 'เชียงใหม่', zip_code: '50200' };
+    const other = await shopOf();
+    await update(other, { document_delivery_address: ADDRESS }, 'staff_support');
+    expect((await update(other, { document_delivery_address: ADDRESS }, 'staff_sales')).status).toBe(200);
+    expect(await trail(other, 'account.updated')).toHaveLength(1);
     // One field that is not theirs refuses all of them.
     expect((await update(id, { premium_flag: 1, name: 'ใหม่' }, 'staff_sales')).status).toBe(403);
     expect((await update(id, { premium_flag: 1, sale_id: ids.nok }, 'staff_sales')).data).toMatchObject({ premium_flag: 1, sale_id: ids.nok, name: 'ร้าน' }); // prettier-ignore
