@@ -52,7 +52,7 @@ export class ProfileService {
       const shop = await this.changes.lock(tx, account_id);
       if (renamesChecked(shop, terms)) throw new AppError('account.name_checked');
       const picture = profile_pic === undefined ? undefined : await this.picture(tx, account_id, profile_pic);
-      if (profile_pic !== undefined) await this.endPicture(tx, login_id);
+      if (profile_pic !== undefined) await this.endPicture(tx, login_id, profile_pic);
       await this.profiles.change(tx, login_id, { user_name, profile_pic: picture });
       await this.changes.apply(tx, shop, terms);
     });
@@ -71,11 +71,11 @@ export class ProfileService {
     return await this.own(caller);
   }
 
-  /** Ends the file that the login's picture is a link to; its links open nothing from then on. */
-  private async endPicture(tx: Tx, login_id: number): Promise<void> {
+  /** Ends the file that the login's picture is a link to, unless it is named again; its links open nothing from then on. */
+  private async endPicture(tx: Tx, login_id: number, named: string | null): Promise<void> {
     const before = (await this.profiles.login(tx, login_id))?.profile_pic;
     const [id] = this.files.opened(before?.split('/').at(-1) ?? '');
-    if (id && (await this.files.find(tx, id))) await this.files.delete(tx, [id]);
+    if (id && id !== named && (await this.files.find(tx, id))) await this.files.delete(tx, [id]);
   }
 
   private async picture(tx: Tx, account_id: number, file: string): Promise<string | null> {
