@@ -48,6 +48,10 @@ export class EmployeesService {
         access_level_id: terms.access_level ?? before.access_level_id,
         active_flag: terms.active_flag ?? before.active_flag,
       };
+      if (JSON.stringify(told(after)) === JSON.stringify(told(before))) {
+        audit.unchanged();
+        return before;
+      }
       await this.employees.update(tx, id, after);
       // Nobody comes back to a level by an invitation of their own.
       if (!after.active_flag || after.access_level_id !== before.access_level_id)
