@@ -72,7 +72,10 @@ export function AreaField({
       setActive(0);
     });
   }, [words]);
-  useEffect(() => list.current?.children[active]?.scrollIntoView({ block: 'nearest' }), [active]);
+  useEffect(() => {
+    // Some browsers answer a promise, which would be taken for what ends the effect.
+    list.current?.children[active]?.scrollIntoView({ block: 'nearest' });
+  }, [active]);
 
   const pick = (row: AddressRow) => {
     setOpen(false);
