@@ -24,10 +24,10 @@ export class ParcelsController {
   }
 
   @Handles(sandboxRoutes.codStatement) codStatement(call: Call<typeof sandboxRoutes.codStatement>) {
-    return this.parcels.codStatement(call.params.code, call.query.date);
+    return this.parcels.codStatement(call.params.code, call.query);
   }
 
   @Handles(sandboxRoutes.bill) bill(call: Call<typeof sandboxRoutes.bill>) {
-    return this.parcels.bill(call.params.code, call.query.date);
+    return this.parcels.bill(call.params.code, call.query);
   }
 }

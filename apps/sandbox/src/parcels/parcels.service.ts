@@ -1,6 +1,7 @@
+import { type QueryOf } from '@lamliang/contracts';
 import { type CarrierEvent } from '@lamliang/contracts/orders';
 import { type CarrierCode } from '@lamliang/contracts/pricing';
-import { type Measure, type ParcelState, type SandboxParcel } from '@lamliang/contracts/sandbox';
+import { type Measure, type ParcelState, type sandboxRoutes, type SandboxParcel } from '@lamliang/contracts/sandbox';
 import { bangkokDate, endOfBangkokDay, startOfBangkokDay, uuidv7 } from '@lamliang/kernel';
 import { AppClock, AppError, Db, Every, type FileAnswer, type Tx } from '@lamliang/platform';
 import { Injectable } from '@nestjs/common';
@@ -27,6 +28,9 @@ export interface Reported {
   pushed: 0 | 1;
   answer_status: number | null;
 }
+
+/** The last day of a file, and its first one. */
+type Days = QueryOf<typeof sandboxRoutes.bill>;
 
 const SHOWN = 100;
 const AUTO_ADVANCE_BATCH = 200;
@@ -106,21 +110,21 @@ export class ParcelsService {
     }
   }
 
-  /** The COD of a day in the form of its carrier. @param asked YYYY-MM-DD of Bangkok; by default today. */
-  async codStatement(code: CarrierCode, asked: string | undefined): Promise<FileAnswer> {
-    const { day, rows } = await this.ofDay('delivered_dt', code, asked);
+  /** The COD of some days in the form of its carrier. @param asked days of Bangkok; by default today. */
+  async codStatement(code: CarrierCode, asked: Days): Promise<FileAnswer> {
+    const { day, rows } = await this.ofDays('delivered_dt', code, asked);
     return codStatement(code, rows, day);
   }
 
-  /** What it measured and asks for the parcels that it took on a day, in the form of its carrier. @param asked YYYY-MM-DD of Bangkok; by default today. */
-  async bill(code: CarrierCode, asked: string | undefined): Promise<FileAnswer> {
-    const { day, rows } = await this.ofDay('pickup_dt', code, asked);
+  /** What it measured and asks for the parcels that it took on some days, in the form of its carrier. @param asked days of Bangkok; by default today. */
+  async bill(code: CarrierCode, asked: Days): Promise<FileAnswer> {
+    const { day, rows } = await this.ofDays('pickup_dt', code, asked);
     return carrierBill(code, rows, day);
   }
 
-  private async ofDay(what: 'pickup_dt' | 'delivered_dt', code: CarrierCode, asked: string | undefined) {
-    const day = asked ?? bangkokDate(this.clock.now());
-    const span = [startOfBangkokDay(day), endOfBangkokDay(day)] as const;
+  private async ofDays(what: 'pickup_dt' | 'delivered_dt', code: CarrierCode, { date, from }: Days) {
+    const day = date ?? bangkokDate(this.clock.now());
+    const span = [startOfBangkokDay(from ?? day), endOfBangkokDay(day)] as const;
     const rows = await this.db.systemAutocommit((tx: Tx) => this.repository.between(tx, code, what, ...span));
     return { day, rows };
   }

@@ -25,6 +25,8 @@ import {
 const PUBLIC = { kind: 'public' } as const;
 const carrier = z.object({ code: carrierCode });
 const parcel = z.object({ code: carrierCode, awb: text(60) });
+/** `from`: the first day of a file that is of more than one. */
+const days = z.object({ date: z.optional(day), from: z.optional(day) });
 const receiver = z.object({
   name: z.string().check(z.regex(/^[A-Za-z0-9_-]{1,60}$/, { error: 'validation.characters' })),
 });
@@ -184,12 +186,12 @@ export const sandboxRoutes = {
     path: '/sandbox/carriers/:code/cod-statement',
     caller: PUBLIC,
     params: carrier,
-    query: z.object({ date: z.optional(day) }),
+    query: days,
     answer: nothing,
     answers: 'file',
     fails: [],
     summary:
-      'The COD of a day (default: today) in the form of the carrier: csv or xlsx, with names, dates and amounts as it writes them.',
+      'The COD of a day (default: today), or of the days since `from`, in the form of the carrier: csv or xlsx, with names, dates and amounts as it writes them.',
   }),
   bill: route({
     id: 'sandbox.carrier.bill',
@@ -197,11 +199,12 @@ export const sandboxRoutes = {
     path: '/sandbox/carriers/:code/bill',
     caller: PUBLIC,
     params: carrier,
-    query: z.object({ date: z.optional(day) }),
+    query: days,
     answer: nothing,
     answers: 'file',
     fails: [],
-    summary: 'What the carrier asks for parcels picked up on a day (default: today), in its own form: csv or xlsx.',
+    summary:
+      'What the carrier asks for parcels picked up on a day (default: today), or on the days since `from`, in its own form: csv or xlsx.',
   }),
   send: route({
     id: 'sandbox.messages.send',
