@@ -41,7 +41,8 @@ export function RecordTable<R extends RaRecord>({
         numeric: isNumber(column),
         cell: (row) => {
           const cell = <Cell column={column} record={row} />;
-          if (column.link) return <PageLink to={column.link(row)}>{cell}</PageLink>;
+          const isEmpty = !column.render && (row[column.source] ?? '') === '';
+          if (column.link && !isEmpty) return <PageLink to={column.link(row)}>{cell}</PageLink>;
           // What names the row is not broken: the table scrolls instead.
           return at === 0 ? <span style={{ whiteSpace: 'nowrap' }}>{cell}</span> : cell;
         },

@@ -26,7 +26,7 @@ const files: QueueProps<BankFile> = {
   columns: [
     { source: 'bank_file_no', kind: 'code', width: 130, card: 'title', only: 'list' },
     { source: 'state', kind: { machine: 'bank_file' }, width: 180, optional: true, card: 'side', only: 'list' },
-    { source: 'line_count', kind: 'count', width: 100, sortable: true, card: 'line' },
+    { source: 'line_count', kind: 'count', width: 100, sortable: true },
     { source: 'amount', kind: 'money', width: 140, sortable: true, summed: true, card: 'line' },
     { source: 'paid_count', kind: 'count', width: 100 },
     { source: 'refused_count', kind: 'count', width: 110, optional: true },

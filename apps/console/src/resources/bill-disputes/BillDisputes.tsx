@@ -35,14 +35,14 @@ const sizeOf = (...sides: Side[]) =>
 
 const disputes: QueueProps<Row> = {
   columns: [
-    { source: 'order_no', kind: 'code', width: 140, card: 'title', link: ({ order_id }) => `/shipment-orders/${order_id}` },
+    { source: 'order_no', kind: 'code', width: 156, card: 'title', link: ({ order_id }) => `/shipment-orders/${order_id}` },
     { ...shopColumn, card: 'line' },
     carrierColumn,
     { source: 'state', kind: { machine: 'bill_dispute' }, width: 150, optional: true, card: 'side', only: 'list' },
     { source: 'booked_weight', render: ({ booked_weight }) => kilograms(booked_weight ?? null), only: 'panel' },
     { source: 'actual_weight', render: ({ actual_weight }) => kilograms(actual_weight), width: 110, card: 'line' },
-    { source: 'size', render: (row) => sizeOf(row.booked_width, row.booked_length, row.booked_height), only: 'panel' },
-    { source: 'actual_size', render: (row) => sizeOf(row.actual_width, row.actual_length, row.actual_height), only: 'panel' },
+    { source: 'booked_width', label: 'size', render: (row) => sizeOf(row.booked_width, row.booked_length, row.booked_height), only: 'panel' },
+    { source: 'actual_width', label: 'actual_size', render: (row) => sizeOf(row.actual_width, row.actual_length, row.actual_height), only: 'panel' },
     { source: 'quoted_amount', kind: 'money', only: 'panel' },
     { source: 'repriced_amount', kind: 'money', only: 'panel' },
     { source: 'amount', kind: 'money', width: 130, sortable: true, summed: true, card: 'line' },

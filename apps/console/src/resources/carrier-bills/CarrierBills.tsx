@@ -35,7 +35,7 @@ const bills: QueueProps<Row> = {
     { source: 'file_name', card: 'title', only: 'list', hint: ({ file_name }) => file_name },
     carrierColumn,
     { source: 'state', kind: { machine: 'carrier_bill' }, width: 160, optional: true, card: 'side', only: 'list' },
-    { source: 'line_count', kind: 'count', width: 100, sortable: true, card: 'line' },
+    { source: 'line_count', kind: 'count', width: 100, sortable: true },
     { source: 'waiting_count', kind: 'count', width: 110 },
     { source: 'amount', kind: 'money', width: 140, sortable: true, summed: true, card: 'line' },
     { source: 'create_dt', kind: 'moment', width: 165, sortable: true, optional: true },
