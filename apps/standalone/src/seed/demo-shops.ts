@@ -25,6 +25,8 @@ export interface DemoShop {
   /** Final balances in satang, where the demo documents them. */
   ends: { credit?: number; bonus?: number; insurance?: number };
   orders: number;
+  /** Sends heavy goods, which carriers weigh again. */
+  heavy?: true;
   cod: boolean;
   places: {
     name: string;
@@ -80,6 +82,16 @@ const BANGKHAE = {
   province: 'กรุงเทพมหานคร',
   zip: '10160',
 };
+const BANGPHO = {
+  name: 'โรงไม้บางโพ',
+  person: 'สมาน ช่างไม้',
+  telephone: '0830000007',
+  address: '41 ซอยประชานฤมิตร',
+  subdistrict: 'บางซื่อ',
+  district: 'บางซื่อ',
+  province: 'กรุงเทพมหานคร',
+  zip: '10800',
+};
 const RANGSIT = {
   name: 'โกดังรังสิต',
   person: 'วรพจน์ ตั้งใจค้า',
@@ -93,6 +105,13 @@ const RANGSIT = {
 
 const accepted = { card_verify_flag: 'accept', juristic_verify_flag: 'complete', cod_verify_flag: 'accept' } as const;
 const nothing = { credit: 0, insurance: 0, line: 0, special: [] };
+
+type Size = readonly [width: number, length: number, height: number];
+/** Of the parcels of most shops, and of one that sends heavy goods: mm. */
+export const SIZES: readonly Size[] = [[140, 200, 60], [170, 250, 90], [200, 300, 110], [220, 350, 140]]; // prettier-ignore
+export const HEAVY_SIZES: readonly Size[] = [[300, 500, 150], [250, 600, 120]]; // prettier-ignore
+/** Close to where carriers ask more, so that their scales make a difference: grams. */
+export const HEAVY_WEIGHTS: readonly number[] = [9_800, 10_300, 12_400, 14_200];
 
 /** The demo shops; the first one is used to show all features. */
 export const DEMO_SHOPS: DemoShop[] = [
@@ -130,11 +149,24 @@ export const DEMO_SHOPS: DemoShop[] = [
     cod: false,
     places: [BANGKHAE],
   },
-  { login: login('affiliate'), terms: { name: 'เพจแม่ค้าออนไลน์', account_type: 'ordinary', payment_type: 'wallet', affiliate_flag: 1, card_verify_flag: 'accept' }, money: { ...nothing, credit: 500_00 }, ends: {}, orders: 0, cod: false, places: [] },
+  { login: login('affiliate'), terms: { name: 'เพจแม่ค้าออนไลน์', account_type: 'ordinary', payment_type: 'wallet', affiliate_flag: 1, card_verify_flag: 'accept', cod_verify_flag: 'accept', bank_name: 'ธนาคารกรุงเทพ', account_name: 'ฝนทิพย์ บอกต่อ', account_number: '1180055443' }, money: { ...nothing, credit: 500_00 }, ends: {}, orders: 0, cod: false, places: [] },
   ...['ร้านผ้าไหมปักธงชัย', 'กาแฟดอยปู่หมื่น', 'ครัวคุณยายระยอง', 'เคสมือถือสะพานเหล็ก', 'หนังสือมือสองท่าพระจันทร์', 'สวนทุเรียนจันทบุรี'].map((name, i): DemoShop => ({
     login: extra(i + 1, `เจ้าของ${name}`), terms: { name, account_type: i % 2 ? 'ordinary' : 'juristic', payment_type: 'wallet', card_verify_flag: i === 3 ? 'not-confirm' : 'accept' }, money: { ...nothing, credit: 3_000_00 }, ends: {}, orders: i < 3 ? 6 : 0, cod: false,
     places: i < 3 ? [{ ...BANGKHAE, name: `จุดรับ ${name}`, person: `เจ้าของ${name}`, telephone: `08300000${String(i + 1).padStart(2, '0')}` }] : [],
   })),
+  {
+    login: extra(7, 'สมาน ช่างไม้'),
+    terms: {
+      name: 'ชั้นไม้บางโพ', account_type: 'ordinary', payment_type: 'wallet', ...accepted,
+      bank_name: 'ธนาคารกรุงไทย', account_name: 'สมาน ช่างไม้', account_number: '6621180043',
+    },
+    money: { ...nothing, credit: 12_000_00 },
+    ends: {},
+    orders: 32,
+    heavy: true,
+    cod: true,
+    places: [BANGPHO],
+  },
 ]; // prettier-ignore
 
 const HONEY = login('shop_owner').telephone;

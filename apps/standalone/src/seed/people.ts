@@ -102,24 +102,27 @@ export interface Made {
   goods: string;
 }
 
+/** One of a list. */
+export const pick = <T>(random: () => number, list: readonly T[]): T => list[Math.floor(random() * list.length)] as T;
+
 /** Generates realistic Thai names and addresses. */
 export function people(random: () => number): () => Made {
   const book = thaiAddressBook();
-  const pick = <T>(list: readonly T[]): T => list[Math.floor(random() * list.length)] as T;
+  const any = <T>(list: readonly T[]): T => pick(random, list);
   const province = () => {
     let at = random() * 100;
     return PROVINCES.find(([, weight]) => (at -= weight) < 0)?.[0] ?? 'กรุงเทพมหานคร';
   };
   return () => {
     const name = province();
-    const district = pick(book.districts(name));
-    const row = pick(book.subdistricts(name, district));
+    const district = any(book.districts(name));
+    const row = any(book.subdistricts(name, district));
     return {
-      goods: pick(GOODS),
+      goods: any(GOODS),
       party: {
-        name: `${pick(FIRST)} ${pick(LAST)}`,
-        telephone: `0${pick(['6', '8', '9'])}${String(Math.floor(random() * 1e8)).padStart(8, '0')}`,
-        address: `${1 + Math.floor(random() * 299)}/${1 + Math.floor(random() * 40)} ${pick(STREETS)}`,
+        name: `${any(FIRST)} ${any(LAST)}`,
+        telephone: `0${any(['6', '8', '9'])}${String(Math.floor(random() * 1e8)).padStart(8, '0')}`,
+        address: `${1 + Math.floor(random() * 299)}/${1 + Math.floor(random() * 40)} ${any(STREETS)}`,
         subdistrict: row.subdistrict,
         district: row.district,
         province: row.province,

@@ -30,7 +30,7 @@ function chunk(type: string, data: Buffer): Buffer {
 /** Five by seven pixels a letter, a row each: fonts are nothing that a machine is sure to have. */
 const LETTERS: Record<string, string> = Object.fromEntries(
   `0 0e11131519110e|1 040c040404040e|2 0e11010204081f|3 1f02040201110e|4 02060a121f0202|5 1f101e0101110e|6 0608101e11110e|7 1f010204080808|8 0e11110e11110e|9 0e11110f01020c
-A 0e11111f111111|B 1e11111e11111e|C 0e11101010110e|D 1c12111111121c|E 1f10101e10101f|I 0e04040404040e|K 11121418141211|M 111b1515111111|N 11191513111111|O 0e11111111110e|P 1e11111e101010|R 1e11111e141211|S 0f10100e01011e|Y 11110a04040404`
+A 0e11111f111111|B 1e11111e11111e|C 0e11101010110e|D 1c12111111121c|E 1f10101e10101f|I 0e04040404040e|K 11121418141211|L 1010101010101f|M 111b1515111111|N 11191513111111|O 0e11111111110e|P 1e11111e101010|R 1e11111e141211|S 0f10100e01011e|Y 11110a04040404`
     .split(/[|\n]/)
     .map((line) => [line.slice(0, 1), line.slice(2)]),
 );
@@ -44,12 +44,13 @@ function hasInk(text: string, x: number, y: number): boolean {
 }
 
 const [WIDTH, HEIGHT] = [480, 300];
-const TITLES = { card: 'ID CARD', cod: 'BANK BOOK', juristic: 'COMPANY', slip: 'PAID' } as const;
+const TITLES = { card: 'ID CARD', cod: 'BANK BOOK', juristic: 'COMPANY', slip: 'PAID', scale: 'SCALE' } as const;
 const PAPER: Record<keyof typeof TITLES, Colour> = {
   card: [214, 232, 243],
   cod: [232, 243, 224],
   juristic: [246, 240, 222],
   slip: [226, 240, 232],
+  scale: [236, 234, 228],
 };
 
 /** A picture of a paper of nobody: what it is, its number, and across it that it is a specimen. */

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { createClient, FLAGS, type Client, type FlagMap, type StaffRole } from '@lamliang/contracts';
 import { authRoutes, type AccountTerms, type CallerIdentity } from '@lamliang/contracts/auth';
-import { notificationsRoutes } from '@lamliang/contracts/notifications';
 import { ordersRoutes, type Order, type PickupPoint } from '@lamliang/contracts/orders';
 import { pricingRoutes, CARRIERS } from '@lamliang/contracts/pricing';
 import { sandboxRoutes } from '@lamliang/contracts/sandbox';
@@ -12,8 +11,10 @@ import { INSURED_VALUE, openClaims, resolveClaims } from './demo-claims.ts';
 import { seedReseller } from './demo-reseller.ts';
 import { seedEmployees, seedOpenInvite } from './demo-employees.ts';
 import { seedPeople, type DemoPerson } from './demo-people.ts';
+import { DemoMoney } from './demo-money.ts';
 import { readOldNotices } from './demo-notices.ts';
 import { seedPackages, seedTopups } from './demo-topups.ts';
+import { seedWebhook } from './demo-webhook.ts';
 import { arrives, planOrders, type Outcome } from './order-plan.rules.ts';
 import {
   DEMO_SHOPS,
@@ -21,11 +22,14 @@ import {
   DEMO_FINANCE,
   DEMO_STAFF,
   DEMO_SUPERVISOR,
+  HEAVY_SIZES,
+  HEAVY_WEIGHTS,
   pointsOf,
+  SIZES,
   type DemoShop,
 } from './demo-shops.ts';
 import type { SeedOptions } from './options.ts';
-import { people, randomOf, type Made } from './people.ts';
+import { people, pick, randomOf, type Made } from './people.ts';
 import { demoState, markSeed, recreate } from './state.ts';
 
 const SEED = 20_261_121;
@@ -75,6 +79,10 @@ class Seeding {
     private readonly options: SeedOptions,
   ) {}
 
+  private get origin(): string {
+    return `http://127.0.0.1:${this.options.port}`;
+  }
+
   async run(): Promise<void> {
     const { admin: staff, support, sales, finance } = await this.staff();
     await seedPackages(finance);
@@ -101,13 +109,20 @@ class Seeding {
       const shop = { login, terms: { name, account_type: 'ordinary' as const } };
       return this.open(shop);
     };
-    const people = () => seedPeople({ open, sales, support, referrer: referrer.client });
-    const claims = await this.orders(shops, points, people);
+    const openPeople = () => seedPeople({ open, sales, support, referrer: referrer.client });
+    const credit = shops.find(({ shop }) => shop.terms.payment_type === 'credit');
+    const heavy = shops.find(({ shop }) => shop.heavy);
+    if (!credit || !heavy) throw new Error('there is no shop that pays by credit, or none of heavy goods');
+    const time = { origin: this.origin, now: () => this.clock.now(), settle: () => this.settle() };
+    const who = { finance, second: staff, support, first, credit, heavy, referrer };
+    const money = new DemoMoney({ ...who, ...time }, this.now);
+    await money.begin();
+    const claims = await this.orders(shops, points, openPeople, money);
     this.clock.set(this.now);
     await this.settle();
+    await money.finish();
     await resolveClaims(support, claims);
-    const [one, , another] = shops.filter(({ shop }) => shop.terms.payment_type !== 'credit');
-    await seedTopups(finance, [first.client, ...(another && another !== one ? [another.client] : [])], this.now);
+    await seedTopups(finance, [first.client, referrer.client, heavy.client], this.now);
     await this.settle();
     for (const { shop, account_id } of shops) await this.balance(staff, account_id, shop);
     await this.settle();
@@ -184,16 +199,22 @@ class Seeding {
   private async orders(
     shops: { shop: DemoShop; account_id: number; client: Client }[],
     points: Map<number, PickupPoint>,
-    people: () => Promise<void>,
+    openPeople: () => Promise<void>,
+    money: DemoMoney,
   ): Promise<Awaited<ReturnType<typeof openClaims>>> {
+    // Heavy goods are drawn by themselves, so that the others are what they were.
+    const heavy = randomOf(SEED + 1);
+    const anybody = people(heavy);
     const all = shops.flatMap((s) => {
       if (!s.shop.orders) return [];
-      const { orders, steps } = planOrders(s.shop.orders, this.now, this.random);
-      const made = orders.map(() => this.person());
+      const random = s.shop.heavy ? heavy : this.random;
+      const { orders, steps } = planOrders(s.shop.orders, this.now, random);
+      const made = orders.map(() => (s.shop.heavy ? anybody() : this.person()));
       const booked: (Order | undefined)[] = [];
       return steps.map((step) => ({
         ...step,
         s,
+        random,
         fate: orders[step.order]?.fate as Outcome,
         made: made[step.order] as Made,
         booked,
@@ -205,31 +226,36 @@ class Seeding {
     const dear = all.findLast(({ s, act, at }) => s === shops[0] && arrives(act) && at.getTime() < claimed_at)?.made;
     let done = 0;
     let claims: Awaited<ReturnType<typeof openClaims>> | undefined;
-    for (const { at, order, act, s, fate, made, booked } of all) {
+    for (const { at, order, act, s, random, fate, made, booked } of all) {
+      for (let due = money.due(at); due; due = money.due(at)) {
+        if (due > this.clock.now()) this.clock.set(due);
+        await money.day();
+      }
       if (at > this.clock.now()) this.clock.set(at);
       const [first] = shops;
       if (!claims && first && at.getTime() > claimed_at) {
-        await this.webhook(first.client);
+        // The first shop's webhook exists for three days.
+        await seedWebhook(first.client, this.anyone(), this.origin);
         claims = await openClaims(first.client);
-        await people();
+        await openPeople();
       }
       const known = booked[order];
       if (act === 'book')
-        booked[order] = await this.book(s.client, points.get(s.account_id), fate, made, s.shop, made === dear);
+        booked[order] = await this.book(s, points.get(s.account_id), fate, made, made === dear, random);
       else if (!known) continue;
       else if (act === 'print')
         await s.client.call(ordersRoutes.printed, { body: { shipment_order_ids: [known.id], print_flag: 1 } });
       else if (act === 'cancel')
         await s.client.call(ordersRoutes.cancel, {
           params: { id: known.id },
-          body: { remark: this.pick(['ลูกค้าเปลี่ยนใจ', 'ที่อยู่ไม่ถูกต้อง', 'สั่งซ้ำ']) },
+          body: { remark: pick(random, ['ลูกค้าเปลี่ยนใจ', 'ที่อยู่ไม่ถูกต้อง', 'สั่งซ้ำ']) },
         });
       else if (known.partner_awb_no) {
         const place = act.event === 'picked_up' ? known.sender_district : known.receiver_district;
-        await this.anyone().call(sandboxRoutes.advance, {
-          params: { code: known.partner_code as 'flash', awb: known.partner_awb_no },
-          body: { event: act.event, place },
-        });
+        const params = { code: known.partner_code as 'flash', awb: known.partner_awb_no };
+        await this.anyone().call(sandboxRoutes.advance, { params, body: { event: act.event, place } });
+        const measured = money.carried(known, s.account_id, act.event);
+        if (measured) await this.anyone().call(sandboxRoutes.reweigh, { params, body: measured });
       }
       if (++done % 250 === 0) this.options.say(`${done} of ${all.length} steps`);
     }
@@ -237,31 +263,32 @@ class Seeding {
   }
 
   private async book(
-    client: Client,
+    { client, shop }: { client: Client; shop: DemoShop },
     point: PickupPoint | undefined,
     fate: Outcome,
     made: Made,
-    shop: DemoShop,
     dear: boolean,
+    random: () => number,
   ): Promise<Order> {
-    const carrier = this.pick(CARRIERS.filter((c) => fate !== 'refused' || c.code !== 'flash'));
-    const sizes = this.pick([[140, 200, 60], [170, 250, 90], [200, 300, 110], [220, 350, 140]] as const); // prettier-ignore
-    const usual = satang(Math.round(150 + this.random() * 2_200) * 100);
+    const carriers = CARRIERS.filter((c) => fate !== 'refused' || c.code !== 'flash');
+    const carrier = pick(random, carriers);
+    const sizes = pick(random, shop.heavy ? HEAVY_SIZES : SIZES);
+    const usual = satang(Math.round(150 + random() * 2_200) * 100);
     const price = dear ? INSURED_VALUE : usual;
-    const withCod = shop.cod && this.random() < 0.45;
-    const insured = dear || (this.random() < 0.06 && shop.money.insurance > 0);
+    const withCod = shop.cod && random() < 0.45;
+    const insured = dear || (random() < 0.06 && shop.money.insurance > 0);
     if (fate === 'refused') await this.fault(carrier.code, 1);
     const order = await client.call(ordersRoutes.create, {
       body: {
         partner_id: carrier.id,
         ...(point ? { pickup_point_id: point.id } : {}),
         receiver: made.party,
-        save_receiver_flag: this.random() < 0.5 ? 1 : 0,
+        save_receiver_flag: random() < 0.5 ? 1 : 0,
         parcel_type: 'parcel',
         width: sizes[0],
         length: sizes[1],
         height: sizes[2],
-        weight: Math.round(200 + this.random() * 2_600),
+        weight: shop.heavy ? pick(random, HEAVY_WEIGHTS) : Math.round(200 + random() * 2_600),
         cod_amount: withCod ? price : ZERO,
         product_price: price,
         insurance: insured ? 1 : 0,
@@ -280,27 +307,6 @@ class Seeding {
 
   private async fault(code: (typeof CARRIERS)[number]['code'], rate: number): Promise<void> {
     await this.anyone().call(sandboxRoutes.faults, { params: { code }, body: { kind: 'refuse', rate, for_s: 3_600 } });
-  }
-
-  /** The first shop's webhook exists for three days, and so does the API key of its program, which nobody was told. */
-  private async webhook(client: Client): Promise<void> {
-    await client.call(authRoutes.updateApiKey, {
-      body: { open_api: 'open', scopes: ['read', 'write'], regenerate: 1 },
-    });
-    const { token } = await client.call(notificationsRoutes.token, {});
-    await this.anyone().call(sandboxRoutes.configureReceiver, {
-      params: { name: 'demo-shop' },
-      body: { secret: token },
-    });
-    await client.call(notificationsRoutes.createWebhook, {
-      body: {
-        name: 'ระบบหลังร้าน',
-        url: `http://127.0.0.1:${this.options.port}/sandbox/receiver/demo-shop`,
-        token,
-        events: ['order.created', 'order.status-changed', 'order.cancelled'],
-        active_flag: 1,
-      },
-    });
   }
 
   /** Adjusts balances to the documented amounts. */
@@ -336,10 +342,6 @@ class Seeding {
     }
   }
 
-  private pick<T>(list: readonly T[]): T {
-    return list[Math.floor(this.random() * list.length)] as T;
-  }
-
   /** A client that calls the handlers of this process directly, as a given caller. */
   private as(parts: Partial<CallerIdentity> & { account_id: number; login_id: number }): Client {
     const token = randomUUID();
@@ -368,7 +370,7 @@ class Seeding {
       if (request.body instanceof FormData) {
         const { url, method, body } = request;
         const sent = { method, body, headers: { ...headers, ...request.headers } };
-        const answer = await fetch(`http://127.0.0.1:${this.options.port}${url}`, sent);
+        const answer = await fetch(`${this.origin}${url}`, sent);
         return { status: answer.status, headers: answer.headers, json: await answer.json() };
       }
       const bound = this.composition.runtime.edges.get(request.route.id);
