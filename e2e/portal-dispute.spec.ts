@@ -32,6 +32,8 @@ test('a shop disputes a weight with a picture on a phone and wins; the wallet sh
   await page.goto('/finance/disputes?state=possible');
   await expect(title(page, th('disputes.title'))).toBeVisible();
   await page.getByRole('link', { name: new RegExp(order.order_no) }).click();
+  // The list has other charges; the page of this one alone has the way to object.
+  await expect(page.getByRole('button', { name: th('disputes.object'), exact: true })).toBeVisible();
   await expect(field(page, 'dispute_state')).toHaveText(th('disputes.state.possible'));
   expect(satangOf(await field(page, 'difference_amount').textContent())).toBe(difference);
   expect(await axeFaults(page)).toEqual([]);
