@@ -149,6 +149,11 @@ for (const width of SWEEP_ALL ? WIDTHS : (['in turn'] as const))
     await enter(page);
     const plain = await plainPhone(page, /\/(client|staff-api|admin)\//);
     const complaints = watch(page);
+    // An order that no carrier billed has no bill yet, and an outdated invitation is none: the browser complains of each 404.
+    let expected = 0;
+    page.on('response', (answer) => {
+      if (answer.status() === 404 && /\/(parcel-bills|staff-invite)\b/.test(answer.url())) expected += 1;
+    });
     for (const [index, path] of [...PAGES, ...records, '/console/join#outdated'].entries()) {
       const now = width === 'in turn' ? turnOf(index) : width;
       await page.setViewportSize({ width: now, height: 844 });
@@ -157,7 +162,9 @@ for (const width of SWEEP_ALL ? WIDTHS : (['in turn'] as const))
       await expect(page.getByRole('main')).toBeVisible({ timeout: 30_000 });
       await page.waitForLoadState('networkidle');
       expect.soft(await plain.shift(), `${path} at ${now} px: layout shift`).toBeLessThan(MOST_SHIFT);
-      expect.soft(await faultsOf(page, complaints), `${path} at ${now} px`).toEqual([]);
+      const faults = await faultsOf(page, complaints);
+      const unexpected = faults.filter((fault) => !(fault.includes('404') && expected-- > 0));
+      expect.soft(unexpected, `${path} at ${now} px`).toEqual([]);
     }
   });
 

@@ -129,6 +129,9 @@ function Page({ detail }: { detail: Detail }) {
   );
 }
 
+/** The same while it is read, so that nothing moves. */
+const HEAD = { px: { xs: '16px', md: '20px' }, pt: '14px', pb: '12px' } as const;
+
 /** Title, state, what can be done and the figures of a record; or why it cannot be shown. */
 export function RecordHead({
   detail: { title, copies, chip, figures, actions: Actions },
@@ -145,14 +148,14 @@ export function RecordHead({
   if (error && !record) return <LoadError error={error} onRetry={onRetry} sx={{ m: '12px' }} />;
   if (!record)
     return (
-      <Box sx={{ p: '20px' }} aria-hidden>
+      <Box sx={HEAD} aria-hidden>
         <Skeleton width="60%" height={36} />
         <Skeleton width="40%" />
         <Skeleton variant="rounded" height={160} sx={{ mt: '16px' }} />
       </Box>
     );
   return (
-    <Box sx={{ px: { xs: '16px', md: '20px' }, pt: '14px', pb: '12px' }}>
+    <Box sx={HEAD}>
       {error ? <LoadError error={error} onRetry={onRetry} sx={{ mb: '12px' }} /> : null}
       <Box sx={{ display: 'flex', alignItems: 'center', gap: '10px', flexWrap: 'wrap' }}>
         <Typography variant="h2" sx={{ fontSize: 18, fontWeight: 600, overflowWrap: 'anywhere' }}>

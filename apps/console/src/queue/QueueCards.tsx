@@ -48,7 +48,7 @@ export function QueueCards({
               sx={{
                 display: 'block',
                 p: '10px 12px',
-                maxHeight: 96,
+                maxHeight: 99,
                 border: 1,
                 borderColor: 'divider',
                 borderRadius: '10px',
@@ -77,7 +77,8 @@ export function QueueCards({
                   fontSize: 14,
                   lineHeight: '23px',
                   color: 'text.secondary',
-                  maxHeight: 46,
+                  // Two lines, each with a chip, which is a little higher than words.
+                  maxHeight: 49,
                   overflow: 'hidden',
                 }}
               >

@@ -1,13 +1,15 @@
 import { Button } from '@mui/material';
 import { useState } from 'react';
-import { CanAccess, useDataProvider, useResourceContext } from 'react-admin';
+import { useDataProvider, useResourceContext } from 'react-admin';
 import { ActionDialog } from '../../actions/ActionDialog.tsx';
 import { useActionDone } from '../../actions/useActionDone.ts';
 import { LoadError } from '../../components/LoadError.tsx';
 import { Change } from '../../components/Values.tsx';
 import { phraseOf } from '../../components/codes.ts';
 import { moneyText } from '@lamliang/ui';
+import { mayDo } from '../../providers/access.ts';
 import type { ConsoleProvider } from '../../providers/data.ts';
+import { currentRole } from '../../providers/session.ts';
 import { useTranslate } from '../../providers/translate.ts';
 import { useLimits, type DecisionService } from './record.tsx';
 
@@ -27,14 +29,10 @@ export function LimitButton({ service }: { service: DecisionService }) {
     ]),
   );
   const [first] = Object.keys(words);
-  if (error && !first)
-    return (
-      <CanAccess resource={limits} action="create">
-        <LoadError error={error} onRetry={() => void refetch()} sx={{ py: 0 }} />
-      </CanAccess>
-    );
+  if (!mayDo(currentRole(), limits, 'create')) return null;
+  if (error && !first) return <LoadError error={error} onRetry={() => void refetch()} sx={{ py: 0 }} />;
   return (
-    <CanAccess resource={limits} action="create">
+    <>
       <Button variant="outlined" color="inherit" disabled={!first} onClick={() => setOpen(true)}>
         {translate('console.decisions.limit.label')}
       </Button>
@@ -63,6 +61,6 @@ export function LimitButton({ service }: { service: DecisionService }) {
           onClose={() => setOpen(false)}
         />
       ) : null}
-    </CanAccess>
+    </>
   );
 }

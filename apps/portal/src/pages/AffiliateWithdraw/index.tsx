@@ -2,8 +2,9 @@ import { useQuery } from '@tanstack/react-query';
 import { HandCoins } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { COD_ROUND_STATUSES, walletRoutes, type AffiliateWithdrawable, type AffiliateWithdrawal } from '@lamliang/contracts/wallet'; // prettier-ignore
-import { BlockSkeleton, DateText, Loaded, Money, moneyText, StatusChip, type Column } from '@lamliang/ui'; // prettier-ignore
+import { BlockSkeleton, DateText, Loaded, Money, moneyText, PageHead, StatusChip, type Column } from '@lamliang/ui'; // prettier-ignore
 import { api, read } from '../../api/client.ts';
+import { useSettled } from '../../api/use-settled.ts';
 import { RoundBank } from '../../components/cod/RoundBank.tsx';
 import { PERIOD_FILTERS, type Tab } from '../../components/lists/list-state.rules.ts';
 import { ListCard } from '../../components/lists/ListCard.tsx';
@@ -28,6 +29,8 @@ const TABS: readonly Tab[] = [
 const LIST = { route: affiliateWithdrawals, tabs: TABS, filters: PERIOD_FILTERS };
 
 export const prefetch = ({ url }: PageArguments) => prefetchList(LIST, url.searchParams);
+
+const WITHDRAWABLE = read(affiliateWithdrawals, { query: { page: 1, limit: 20 } });
 
 /** What would come of what may be asked for, before anybody asks. */
 function Sums({ free }: { free: AffiliateWithdrawable }) {
@@ -65,7 +68,7 @@ function Sums({ free }: { free: AffiliateWithdrawable }) {
 
 /** What may be asked for now, and the button that does. */
 function Free() {
-  const found = useQuery(read(affiliateWithdrawals, { query: { page: 1, limit: 20 } }));
+  const found = useQuery(WITHDRAWABLE);
   return (
     <div style={{ marginBottom: 16 }}>
       <Loaded query={found} compact card="" waiting={<BlockSkeleton height={160} />}>
@@ -121,6 +124,19 @@ function useColumns(): Column<AffiliateWithdrawal>[] {
 
 /** What the shop asked for of its commission, and the way to ask. */
 export function Component() {
+  const { t } = useTranslation();
+  // Its sums have no known height before they are read.
+  const settled = useSettled('affiliatewithdraw', [WITHDRAWABLE]);
+  if (settled) return <Withdrawals />;
+  return (
+    <>
+      <PageHead title={t('rewards.withdraw.title')} />
+      <BlockSkeleton height={600} />
+    </>
+  );
+}
+
+function Withdrawals() {
   const { t } = useTranslation();
   const list = useListState(LIST);
   return (

@@ -81,7 +81,12 @@ export function Component() {
 function Back() {
   const { t } = useTranslation();
   return (
-    <Link component={AppLink} to="/finance/disputes" underline="hover">
+    <Link
+      component={AppLink}
+      to="/finance/disputes"
+      underline="hover"
+      sx={{ display: 'inline-flex', alignItems: 'center', minHeight: { xs: 44, md: 24 } }}
+    >
       {t('disputes.back')}
     </Link>
   );

@@ -131,7 +131,11 @@ function TopupCard({ row }: { row: Row }) {
           <>
             <span data-field="remark">{row.remark}</span>
             {mayAsk ? (
-              <AppLink to={pathOfTopup(row)} state={{ again: row }} style={{ flex: 'none', paddingBlock: 4 }}>
+              <AppLink
+                to={pathOfTopup(row)}
+                state={{ again: row }}
+                style={{ flex: 'none', minHeight: 44, display: 'inline-flex', alignItems: 'center' }}
+              >
                 {t('finance.topups.resend')}
               </AppLink>
             ) : null}
