@@ -43,6 +43,7 @@ const QUEUES = [
   'carrier-bills',
   'carrier-bill-lines',
   'bill-disputes',
+  'cod-complaints',
   'bank-files',
   'cod-statements',
   'cod-statement-lines',

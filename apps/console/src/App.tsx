@@ -137,6 +137,10 @@ const RESOURCES = {
     list: page(() => import('./resources/cod-rounds/CodRounds.tsx'), 'PayoutList'),
     show: page(() => import('./resources/cod-rounds/CodRounds.tsx'), 'PayoutShow'),
   },
+  'cod-complaints': {
+    list: page(() => import('./resources/cod-complaints/Complaints.tsx'), 'ComplaintList'),
+    show: page(() => import('./resources/cod-complaints/Complaints.tsx'), 'ComplaintShow'),
+  },
   'bill-disputes': {
     list: page(() => import('./resources/bill-disputes/BillDisputes.tsx'), 'DisputeList'),
     show: page(() => import('./resources/bill-disputes/BillDisputes.tsx'), 'DisputeShow'),

@@ -74,6 +74,8 @@ import { ShipmentQueries } from './shipments/shipment-queries.service.ts';
 import { ShipmentsController } from './shipments/shipments.controller.ts';
 import { ShipmentsRepository } from './shipments/shipments.repository.ts';
 import { ShipmentsService } from './shipments/shipments.service.ts';
+import { ComplaintClient } from './tracking/complaint.client.ts';
+import { ComplaintsService } from './tracking/complaints.service.ts';
 import { TrackingController } from './tracking/tracking.controller.ts';
 
 @Module({
@@ -114,6 +116,8 @@ import { TrackingController } from './tracking/tracking.controller.ts';
     ClaimedOrders,
     CodReportRepository,
     CodReportService,
+    ComplaintClient,
+    ComplaintsService,
     CodRepository,
     CodService,
     CommissionsRepository,

@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import type { ApiScope } from '@lamliang/contracts';
 import { authRoutes, flagsOfLevel } from '@lamliang/contracts/auth';
+import { walletRoutes } from '@lamliang/contracts/wallet';
 import { satang } from '@lamliang/kernel';
-import type { CallerParts, MatrixCaller } from '@lamliang/platform/testing';
+import { until, type CallerParts, type MatrixCaller } from '@lamliang/platform/testing';
 import { chargeOrder, claimForm, plantRound, receiver, sender, uploadForm, type OrdersUnderTest } from './testing.ts';
 
 const LEVELS = [1, 2, 3, 4] as const;
@@ -91,7 +92,9 @@ export async function collectCod(t: OrdersUnderTest): Promise<number> {
   const shipment_order_items = [{ name: 'x', quantity: 1, price: satang(600_00) }];
   const order = await t.bookConfirmed({ cod_amount: satang(600_00), shipment_order_items });
   for (const report of ['picked_up', 'delivered'] as const) await t.report(order, report);
-  await t.app.drain();
+  // Wallet alone is waited for: a test may have planted what never ends.
+  const known = () => t.app.db<object[]>('wallet', 'SELECT FROM cod_parcel WHERE order_id = $1', [order.id]);
+  await until(async () => (await known()).length === 1, 20_000, 'the COD to be known');
   return order.id;
 }
 
@@ -134,4 +137,19 @@ export async function plantThings(t: OrdersUnderTest): Promise<Ids> {
     delivery: await deliveryOf(webhook), resent: await deliveryOf(kept),
     notice: await first('notifications', `SELECT id FROM notification WHERE subject = 'planted'`),
   }; // prettier-ignore
+}
+
+/** A complaint as far as a verb of its routes needs it, and what is sent with it. */
+export async function complaintSample(
+  t: OrdersUnderTest,
+  verb: string,
+): Promise<{ params?: { id: number }; body: object }> {
+  const body = { order_id: await collectCod(t), complaint_reason: 'other', detail: 'contract' } as const;
+  if (verb.endsWith('create')) return { body };
+  const support = t.app.as('staff_support');
+  const { id } = await support.call(walletRoutes.staffComplains, { body });
+  const params = { id };
+  if (verb.endsWith('decide')) return { params, body: { state: 'released', reason: 'contract' } };
+  await support.call(walletRoutes.decideComplaint, { params, body: { state: 'upheld', reason: 'contract' } });
+  return { params, body: { reference: 'x', cod_status: 'return' } };
 }

@@ -7,7 +7,7 @@ import { walletRoutes } from '@lamliang/contracts/wallet';
 import { satang } from '@lamliang/kernel';
 import { verdictOf, type As } from '@lamliang/platform/testing';
 import { services } from './services.ts';
-import { BODIES, BY_KEY, collectCod, matrixOf, OF_BODY, OF_PATH, OF_ROUTE, PEOPLE, plantThings, QUERIES, UNKNOWN, type Ids } from './contract-samples.ts'; // prettier-ignore
+import { BODIES, BY_KEY, collectCod, complaintSample, matrixOf, OF_BODY, OF_PATH, OF_ROUTE, PEOPLE, plantThings, QUERIES, UNKNOWN, type Ids } from './contract-samples.ts'; // prettier-ignore
 import { askTopup, bannerForm, billForm, chargeOrder, claimForm, objection, plantBankFile, plantRound, readBill, readStatement, startOrders, statementForm, terms, uploadSlip, type OrdersUnderTest } from './testing.ts'; // prettier-ignore
 
 jest.setTimeout(60_000);
@@ -212,14 +212,7 @@ describe('the contract on the running product', () => {
     if (/^pricing\.staff\.decisions\.(approve|refuse|withdraw)$/.test(route.id)) {
       // Below cost, each with a carrier of its own: one of a shop and carrier waits at a time.
       const partner_id = name.endsWith('approve') ? 3 : name.endsWith('refuse') ? 4 : 5;
-      const body = {
-        account_id: 1,
-        partner_id,
-        valid_from: '2026-12-01',
-        ...price,
-        normal_weight_price: 1,
-        reason: 'contract',
-      };
+      const body = { account_id: 1, partner_id, valid_from: '2026-12-01', ...price, normal_weight_price: 1, reason: 'contract' }; // prettier-ignore
       // Nobody decides on their own, and nobody else takes it back.
       const who = name.endsWith('withdraw') ? 'staff_admin' : 'staff_sales';
       const made = await t.app.as(who).raw('POST', '/staff-api/v1/special-prices', { body });
@@ -237,6 +230,7 @@ describe('the contract on the running product', () => {
       const body = name.endsWith('decide') ? { state: 'won', reason: 'contract' } : { carrier_answer: 'x' };
       return { params: { id: made?.id ?? 0 }, body };
     }
+    if (route.id.startsWith('wallet.staff.cod_complaints.')) return complaintSample(t, name);
     if (route.id.startsWith('wallet.staff.carrier_bill')) {
       const finance = t.app.as('staff_finance');
       const made = name.endsWith('import') ? undefined : await readBill(finance);

@@ -40,6 +40,10 @@ import { CodParcelsConsumer } from './cod/cod-parcels.consumer.ts';
 import { CodParcelsController } from './cod/cod-parcels.controller.ts';
 import { CodParcelsRepository } from './cod/cod-parcels.repository.ts';
 import { CodParcelsService } from './cod/cod-parcels.service.ts';
+import { CodComplaintEntity } from './cod-complaints/cod-complaint.entity.ts';
+import { CodComplaintsController } from './cod-complaints/cod-complaints.controller.ts';
+import { CodComplaintsRepository } from './cod-complaints/cod-complaints.repository.ts';
+import { CodComplaintsService } from './cod-complaints/cod-complaints.service.ts';
 import { CodLinesRepository } from './cod-statements/cod-lines.repository.ts';
 import { CodLinesService } from './cod-statements/cod-lines.service.ts';
 import { CodStatementLineEntity } from './cod-statements/cod-statement-line.entity.ts';
@@ -126,6 +130,7 @@ import { UploadsClient } from './topups/uploads.client.ts';
     BillDisputesController,
     CarrierBillsController,
     BankFilesController,
+    CodComplaintsController,
     CodParcelsConsumer,
     CodParcelsController,
     CodStatementsController,
@@ -165,6 +170,8 @@ import { UploadsClient } from './topups/uploads.client.ts';
     CarrierFilesService,
     CodCalendarRepository,
     CodCalendarService,
+    CodComplaintsRepository,
+    CodComplaintsService,
     CodLinesRepository,
     CodLinesService,
     CodParcelsRepository,
@@ -237,6 +244,7 @@ export const walletService = defineService({
     TopupEntity,
     TopupPackageEntity,
     CodParcelEntity,
+    CodComplaintEntity,
     CodStatementEntity,
     CodStatementLineEntity,
     CodRoundEntity,

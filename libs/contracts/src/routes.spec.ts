@@ -165,6 +165,7 @@ describe('the table of routes', () => {
     const recorded = ['create', 'capture', 'release', 'refund'].map((verb) => `wallet.internal.holds.${verb}`);
     recorded.push(
       'orders.internal.exists',
+      'wallet.internal.cod_complaints.create',
       'auth.internal.access_entries.record',
       'notifications.internal.messages.forget',
     );

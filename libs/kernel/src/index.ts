@@ -4,6 +4,7 @@ export * from './address.ts';
 export * from './baht-text.ts';
 export * from './banks.ts';
 export * from './batches.ts';
+export * from './cod-hold.ts';
 export * from './csv.ts';
 export * from './fair-queue.ts';
 export * from './group-commit.ts';

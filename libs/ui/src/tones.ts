@@ -54,6 +54,7 @@ const VALUES: Record<string, [Tone, Mark]> = {
   'claim-success': ['teal', 'filled'],
   refund: ['teal', 'filled'],
   'paid-out': ['teal', 'filled'],
+  reversed: ['magenta', 'hollow'],
   'paid-in-advance': ['teal', 'filled'],
 };
 

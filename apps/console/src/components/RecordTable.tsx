@@ -84,6 +84,13 @@ const RELATED = {
     { source: 'compensation_amount', kind: 'money' },
     SHOP_COLUMN,
   ],
+  'cod-complaints': [
+    { source: 'order_no', kind: 'code' },
+    { source: 'complaint_reason', kind: { words: 'complaint_reason' } },
+    { source: 'state', kind: { machine: 'cod_complaint' } },
+    { source: 'cod_amount', kind: 'money' },
+    SHOP_COLUMN,
+  ],
   adjustments: [
     SHOP_COLUMN,
     { source: 'book', kind: { words: 'book' } },

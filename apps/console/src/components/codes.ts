@@ -41,6 +41,12 @@ const OWN_STYLES: Record<string, Record<string, CodeStyle>> = {
     won: { tone: 'success', mark: 'filled' },
     lost: ENDED,
   },
+  cod_complaint: {
+    open: { tone: 'warning', mark: 'filled' },
+    released: { tone: 'success', mark: 'filled' },
+    upheld: { tone: 'error', mark: 'filled' },
+    'given-back': { tone: 'magenta', mark: 'hollow' },
+  },
   bill_line_outcome: {
     matched: { tone: 'success', mark: 'filled' },
     tolerated: { tone: 'success', mark: 'hollow' },
@@ -132,6 +138,9 @@ const OWN_PHRASES = new Set([
   'cod_round_kind',
   'carrier_bill',
   'bill_dispute',
+  'cod_complaint',
+  'complaint_reason',
+  'complaint_source',
   'bill_line',
   'bill_line_outcome',
   'bank_file',

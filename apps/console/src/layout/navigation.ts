@@ -77,6 +77,7 @@ export const NAVIGATION: readonly NavigationGroup[] = [
       { ...entry('verifications', Landmark), path: '/cod-verifications', name: 'cod-verifications' },
       entry('claims', ShieldAlert),
       entry('bill-disputes', MessageSquareWarning),
+      entry('cod-complaints', HandCoins),
       entry('partners', Truck),
       entry('packaging-boxes', Box),
       entry('banners', Megaphone),

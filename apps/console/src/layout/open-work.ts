@@ -40,6 +40,7 @@ const handedIn = (name: string, menu: string, verify_type: readonly VerifyType[]
 export const WORK: readonly Work[] = [
   work('follow_ups', 'customer-notes', { follow_up_state: 'due', mine_flag: 1 }),
   work('claims', 'claims', { state: 'open' }),
+  work('cod_complaints', 'cod-complaints', { state: 'open' }),
   work('bill_disputes', 'bill-disputes', { state: 'open' }),
   handedIn('verifications', 'verifications', IDENTITY_TYPES),
   handedIn('cod_verifications', 'cod-verifications', ['cod']),

@@ -20,7 +20,8 @@ li::before{content:'';width:18px;height:18px;margin-top:4px;border-radius:50%;bo
 dl{margin:0;display:grid;grid-template-columns:minmax(90px,auto) minmax(0,1fr);gap:8px 16px}dd{margin:0;overflow-wrap:anywhere}
 a{color:var(--main)}.button{display:inline-flex;align-items:center;min-height:44px;margin:12px 0 0;margin-inline-end:8px;padding:0 16px;border:1px solid var(--main);border-radius:8px;text-decoration:none;font-weight:600}
 form{display:grid;grid-template-columns:minmax(0,1fr);gap:6px;margin-top:14px}label{font-weight:600}.row{display:flex;flex-wrap:wrap;gap:8px}
-input,button{font:inherit;min-height:44px;border-radius:8px}input{flex:1 1 200px;min-width:0;padding:0 12px;border:1px solid var(--soft);background:var(--card);color:inherit}
+input,button,select,textarea{font:inherit;min-height:44px;border-radius:8px}input,select,textarea{flex:1 1 200px;min-width:0;max-width:100%;padding:0 12px;border:1px solid var(--soft);background:var(--card);color:inherit}textarea{padding:8px 12px}
+summary{font-weight:600;min-height:44px;line-height:44px;cursor:pointer;color:var(--main)}
 button{padding:0 20px;border:0;background:var(--main);color:var(--on);font-weight:600;cursor:pointer}[dir=rtl] input{text-align:right}
 nav{display:flex;flex-wrap:wrap;gap:4px 8px}nav a,nav b{min-height:44px;min-width:44px;padding:0 8px;display:inline-flex;align-items:center;justify-content:center}
 :focus-visible{outline:2px solid var(--main);outline-offset:2px}

@@ -1,9 +1,19 @@
+import type { ErrorCode } from '@lamliang/contracts';
 import type { CodStatus, ShipmentStatus } from '@lamliang/contracts/orders';
+import { COD_COMPLAINT_REASONS } from '@lamliang/contracts/wallet';
 import { LANGUAGES, languageEntry, providerOfLanguage, text, type Language } from '@lamliang/i18n';
-import { escapeHtml, formatBaht, formatDate, formatTelephone, formatTime, telephoneFault } from '@lamliang/kernel';
+import {
+  escapeHtml,
+  formatBaht,
+  formatDate,
+  formatTelephone,
+  formatTime,
+  heldUntil,
+  telephoneFault,
+} from '@lamliang/kernel';
 import type { ShipmentOrder } from '../shipments/shipment-order.entity.ts';
 import type { EventRow } from '../shipments/shipment.view.ts';
-import { publicStatus, trackingNumberOf } from './tracking.rules.ts';
+import { canComplain, KNOWN_DIGITS, publicStatus, trackingNumberOf } from './tracking.rules.ts';
 import { trackingView } from './tracking.view.ts';
 
 const at = (moment: Date) =>
@@ -73,8 +83,40 @@ export function unknownPage(typed: string, language: Language): string {
   return frame(language, number ? `/track/${number}` : '/track', text(language, 'tracking.not_found'), body);
 }
 
+/** What became of a complaint: its number, or what was typed and why it was not taken. */
+export type Complaint = { number: number } | { complaint_reason: string | undefined; detail: string; fault: ErrorCode };
+
+const FAULTS: Partial<Record<ErrorCode, 'not_possible' | 'wrong_digits' | 'incomplete' | 'too_many' | 'later'>> = {
+  'cod_complaint.not_possible': 'not_possible',
+  'tracking.wrong_digits': 'wrong_digits',
+  'request.invalid': 'incomplete',
+  'rate.limited': 'too_many',
+};
+
+/** The form of a receiver who complains, folded until it is wanted; it is sent without a script, and may hold back the cash. */
+function complaintPart(order: ShipmentOrder, language: Language, today: Date, said?: Complaint): string {
+  const t = (key: string, figures?: Record<string, unknown>) => escapeHtml(text(language, `tracking.complaint.${key}`, figures));
+  if (said && 'number' in said)
+    return `<section class="cod" role="status"><h2>${t('taken')}</h2><p data-field="complaint_no">${t('taken_more', { number: said.number })}</p></section>`;
+  const alert = said ? `<p class="bad" role="alert">${escapeHtml(text(language, `tracking.complaint.fault.${FAULTS[said.fault] ?? 'later'}`))}</p>` : '';
+  if (!canComplain(order, today)) return alert && `<section>${alert}</section>`;
+  const choices = COD_COMPLAINT_REASONS.map((reason) => `<option value="${reason}"${said?.complaint_reason === reason ? ' selected' : ''}>${escapeHtml(text(language, `tracking.complaint.reason.${reason}`))}</option>`);
+  const until = at(heldUntil(order.delivered_dt ?? today));
+  return `<section><details${said ? ' open' : ''}><summary>${t('title')}</summary>${alert}
+<p class="soft">${t('more')} ${t('until')} ${until}</p>
+<form method="post" enctype="multipart/form-data" action="/track/${encodeURIComponent(order.tracking_no)}/complaint?lang=${language}">
+<label for="complaint_reason">${t('reason_label')}</label><select id="complaint_reason" name="complaint_reason" required><option value="">${t('choose')}</option>${choices.join('')}</select>
+<label for="detail">${t('detail')}</label><textarea id="detail" name="detail" rows="3" maxlength="500">${escapeHtml(said?.detail.slice(0, 500) ?? '')}</textarea>
+<label for="digits">${t('digits')}</label><input id="digits" name="digits" required inputmode="numeric" pattern="[0-9]{${KNOWN_DIGITS}}" maxlength="${KNOWN_DIGITS}" dir="ltr" autocomplete="off"><button>${t('send')}</button></form></details></section>`;
+} // prettier-ignore
 /** Public tracking as a page: what `trackingView` tells, the steps, the cash to prepare, and the sender's telephone. */
-export function trackingPage(order: ShipmentOrder, events: EventRow[], language: Language): string {
+export function trackingPage(
+  order: ShipmentOrder,
+  events: EventRow[],
+  language: Language,
+  today: Date,
+  said?: Complaint,
+): string {
   const t = (key: string, figures?: Record<string, unknown>) => escapeHtml(text(language, `tracking.${key}`, figures));
   const told = trackingView(order, events, language);
   const now = STEPS[publicStatus(order)];
@@ -105,6 +147,7 @@ ${cod ? `<section class="cod">${t('cod')}<b data-field="cod_amount">${t('cod_amo
 <section><dl>${facts.map(([key, value]) => (value ? `<dt>${t(key)}</dt><dd>${value}</dd>` : '')).join('')}</dl>
 ${phone ? `<a class="button" href="tel:${phone}">${t('contact')}&nbsp;<bdi>${formatTelephone(phone)}</bdi></a>` : ''}
 ${told.track_url ? `<a class="button" href="${escapeHtml(told.track_url)}" rel="noopener noreferrer">${t('carrier_page')}</a>` : ''}</section>
+${complaintPart(order, language, today, said)}
 <section><h2>${t('events')}</h2>${log.length ? `<ol class="log">${log.join('')}</ol>` : `<p>${t('no_events')}</p>`}</section>`;
   const title = `${told.tracking_no} · ${text(language, `tracking.steps.${now}`)}`;
   return frame(language, `/track/${encodeURIComponent(told.tracking_no)}`, title, body);

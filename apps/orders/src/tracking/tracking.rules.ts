@@ -1,4 +1,5 @@
-import type { ShipmentStatus } from '@lamliang/contracts/orders';
+import type { CodStatus, ShipmentStatus } from '@lamliang/contracts/orders';
+import { heldUntil } from '@lamliang/kernel';
 
 interface Tracked {
   shipment_status: ShipmentStatus;
@@ -12,6 +13,21 @@ export function publicStatus({ shipment_status, status_before_claim, ...times }:
   if (shipment_status !== 'on-claim' && shipment_status !== 'claim-success') return shipment_status;
   if (status_before_claim) return status_before_claim;
   return times.delivered_dt ? 'delivery-success' : times.on_delivery_dt ? 'on-delivery' : 'pickup';
+}
+
+/** COD that the receiver has paid and that has not left for the shop. */
+const KEEPABLE: ReadonlySet<CodStatus | null> = new Set<CodStatus | null>(['delivery-success', 'cod-received', 'cod-wait-for-tranfer']); // prettier-ignore
+
+/** Whether the receiver may complain now: the cash was paid, and the law still holds it. Wallet decides. */
+export const canComplain = (order: { cod_amount: number; cod_status: CodStatus | null; delivered_dt: Date | null }, now: Date): boolean =>
+  order.cod_amount > 0 && KEEPABLE.has(order.cod_status) && order.delivered_dt !== null && now < heldUntil(order.delivered_dt); // prettier-ignore
+
+/** Digits that somebody must know of the receiver's telephone. */
+export const KNOWN_DIGITS = 4;
+/** Whether somebody typed the last digits of a telephone; of one that was erased nobody knows them. */
+export function knowsTelephone(telephone: string, typed: string): boolean {
+  const digits = typed.normalize('NFKC').replace(/\D/g, '');
+  return digits.length === KNOWN_DIGITS && telephone.replace(/\D/g, '').slice(-KNOWN_DIGITS) === digits;
 }
 
 /** A name for public tracking: the first letter of each word (with its vowel and tone marks), stars for the rest; nothing that turns the direction. */

@@ -32,7 +32,7 @@ const SUMS = `count(*)::integer AS order_count, sum(cod_amount)::bigint AS cod_a
   coalesce(sum(cod_fee) FILTER (WHERE payment_type = 'wallet'), 0)::bigint AS cod_fee_amount,
   coalesce(sum(cod_fee_vat) FILTER (WHERE payment_type = 'wallet'), 0)::bigint AS cod_fee_vat_amount`;
 /** Parcels whose money may be paid out: the carrier's is here, the law holds it no longer, and nobody complained. */
-const FREE = `cod_status = 'cod-received' AND complaint_flag = 0 AND hold_until <= $1`;
+const FREE = `cod_status = 'cod-received' AND complaint_flag = 0 AND complaint_id IS NULL AND hold_until <= $1`;
 /** Rounds that pay COD; commission is told beside what it is paid of. */
 const OF_COD = `r.kind <> 'commission'`;
 export type RoundChange = Partial<Omit<CodRoundEntity, 'id' | 'cod_approval_no' | 'account_id' | 'net_amount'>>;

@@ -154,23 +154,30 @@ export class CodRoundsService implements Decides {
 
   /** A claim takes its parcel out of a round that is not sent yet, and then keeps its money where it is. */
   async claimed(tx: Tx, payload: PayloadOf<typeof ordersEvents.codClaimed>): Promise<void> {
-    await this.takeOut(tx, payload.order_id);
+    const asked = await this.takeOut(tx, payload.order_id);
+    // The bank pays what it was asked for: the parcel stays, and is kept from the next round should this one fail.
+    if (asked !== null) await this.parcels.complain(tx, payload.order_id, 1);
     await this.parcels.claimed(tx, payload);
   }
 
-  /** Takes a parcel out of a round that is not transferred: its sums go down, and one without parcels is cancelled. */
-  async takeOut(tx: Tx, order_id: number): Promise<void> {
+  /**
+   * Takes a parcel out of a round that is not transferred: its sums go down, and one without parcels is cancelled.
+   * @returns the round that keeps it, because the bank was asked to pay it
+   */
+  async takeOut(tx: Tx, order_id: number): Promise<number | null> {
     const round_id = await this.parcels.roundOf(tx, order_id);
     const round = round_id && (await this.rounds.lock(tx, round_id));
-    if (!round || !codRoundMachine.can(round.status, 'cancel')) return;
-    // The bank pays what it was asked for: the parcel stays, and is kept from the next round should this one fail.
-    if (await this.bank.isWithBank(tx, round.id)) return await this.parcels.complain(tx, order_id, 1);
+    if (!round || !codRoundMachine.can(round.status, 'cancel')) return null;
+    if (await this.bank.isWithBank(tx, round.id)) return round.id;
     const line = await this.parcels.inRound(tx, order_id, round.id);
-    if (!line) return;
+    if (!line) return null;
     const { net_amount, ...sums } = withoutLine(round, line);
-    if (net_amount <= 0) return await this.free(tx, round, 'cancelled');
-    await this.parcels.move(tx, [line], 'leave_round', { cod_round_id: null });
-    await this.rounds.change(tx, round.id, sums);
+    if (net_amount <= 0) await this.free(tx, round, 'cancelled');
+    else {
+      await this.parcels.move(tx, [line], 'leave_round', { cod_round_id: null });
+      await this.rounds.change(tx, round.id, sums);
+    }
+    return null;
   }
 
   /** @returns whether it waits for a second person, and whether that was known before */

@@ -5,6 +5,8 @@ import { Injectable } from '@nestjs/common';
 
 /** As `netOf`: what the shop gets of a parcel. */
 const NET = `p.cod_amount - CASE WHEN p.payment_type = 'wallet' THEN p.cod_fee + p.cod_fee_vat ELSE 0 END`;
+/** Kept from rounds by a complaint or a claim. */
+const KEPT = '(p.complaint_flag = 1 OR p.complaint_id IS NOT NULL)';
 /** Days of the calendar at most, and payments that are told. Money is held for six days. */
 const MOST_DAYS = 31;
 const MOST_PAID = 5;
@@ -22,7 +24,7 @@ export class CodCalendarRepository {
   days(tx: Tx, account_id: number, today: string): Promise<CodCalendar['days']> {
     return tx.query(
       `SELECT greatest(${bangkokDay('p.hold_until')}, $2::date)::text AS day, count(*)::integer AS order_count, sum(${NET})::bigint AS net_amount
-       FROM cod_parcel p WHERE p.account_id = $1 AND p.cod_status = 'cod-received' AND p.complaint_flag = 0
+       FROM cod_parcel p WHERE p.account_id = $1 AND p.cod_status = 'cod-received' AND NOT ${KEPT}
        GROUP BY 1 ORDER BY 1 LIMIT ${MOST_DAYS}`,
       [account_id, today],
     );
@@ -31,9 +33,9 @@ export class CodCalendarRepository {
   /** What waits elsewhere. */
   async parts(tx: Tx, account_id: number): Promise<Pick<CodCalendar, 'in_round' | 'with_carrier' | 'complained'>> {
     const rows = await tx.query<(Part & { part: string })[]>(
-      `SELECT CASE WHEN p.cod_status = 'cod-wait-for-tranfer' THEN 'in_round' WHEN p.complaint_flag = 1 THEN 'complained' ELSE 'with_carrier' END AS part,
+      `SELECT CASE WHEN p.cod_status = 'cod-wait-for-tranfer' THEN 'in_round' WHEN ${KEPT} THEN 'complained' ELSE 'with_carrier' END AS part,
          count(*)::integer AS order_count, sum(${NET})::bigint AS net_amount
-       FROM cod_parcel p WHERE p.account_id = $1 AND (p.cod_status IN ('cod-wait-for-tranfer', 'delivery-success') OR p.cod_status = 'cod-received' AND p.complaint_flag = 1)
+       FROM cod_parcel p WHERE p.account_id = $1 AND (p.cod_status IN ('cod-wait-for-tranfer', 'delivery-success') OR p.cod_status = 'cod-received' AND ${KEPT})
        GROUP BY 1`,
       [account_id],
     );

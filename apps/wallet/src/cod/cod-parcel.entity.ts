@@ -38,9 +38,12 @@ export class CodParcelEntity {
   cod_fee_status: 'not-receive' | 'received';
   @Column('timestamptz')
   hold_until: Date;
-  /** A complaint that was filed keeps it out of rounds until it is settled. */
+  /** A claim that came while the bank had its round keeps it out of the next one. */
   @Column('smallint')
   complaint_flag: 0 | 1;
+  /** The open complaint of its receiver, which keeps it out of rounds until it is settled. */
+  @Column('bigint', { nullable: true })
+  complaint_id: number | null;
   /** Its latest claim, so that of two events the newer one counts. */
   @Column('bigint', { nullable: true })
   claim_id: number | null;

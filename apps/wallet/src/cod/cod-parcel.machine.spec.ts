@@ -20,6 +20,7 @@ describe('the COD of a delivered order', () => {
         'delivery-success > claim',
         'delivery-success > cod-received',
         'delivery-success > paid-in-advance',
+        'delivery-success > wait-for-reverse',
         'paid-in-advance > cod-tranferred',
         'paid-in-advance > wait-for-reverse',
         'wait-for-reverse > cancelled',

@@ -13,7 +13,7 @@ export const codParcelMachine = machine({
     transfer: { from: ['cod-wait-for-tranfer'], to: 'cod-tranferred', by: ['staff'] },
     advance: { from: ['delivery-success'], to: 'paid-in-advance', by: ['staff'] },
     settle_advance: { from: ['paid-in-advance'], to: 'cod-tranferred', by: ['staff'] },
-    reverse: { from: ['cod-received', 'cod-wait-for-tranfer', 'cod-tranferred', 'paid-in-advance'], to: 'wait-for-reverse', by: ['staff'] },
+    reverse: { from: ['delivery-success', 'cod-received', 'cod-wait-for-tranfer', 'cod-tranferred', 'paid-in-advance'], to: 'wait-for-reverse', by: ['staff'] },
     reversed_return: { from: ['wait-for-reverse'], to: 'return', by: ['staff'] },
     reversed_claim: { from: ['wait-for-reverse'], to: 'claim', by: ['staff'] },
     reversed_other: { from: ['wait-for-reverse'], to: 'cancelled', by: ['staff'] },

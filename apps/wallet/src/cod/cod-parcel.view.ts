@@ -15,7 +15,8 @@ const NO_ROUND: InRound = { cod_approval_no: null, paid_dt: null, bank_reference
 
 export function codParcelOf(row: CodParcelEntity & Partial<InRound>): CodParcel {
   const { order_id, order_no, tracking_no, partner_code, partner_awb_no, cod_amount, cod_fee, cod_fee_vat } = row;
-  const { cod_status, delivered_dt, cod_received_flag, cod_received_dt, hold_until, complaint_flag } = row;
+  const { cod_status, delivered_dt, cod_received_flag, cod_received_dt, hold_until } = row;
+  const complaint_flag = row.complaint_id === null ? row.complaint_flag : 1;
   const facts = { order_id, order_no, tracking_no, partner_code, partner_awb_no, cod_amount, cod_fee, cod_fee_vat };
   const way = { cod_status, delivered_dt, cod_received_flag, cod_received_dt, hold_until, complaint_flag };
   const { cod_approval_no, paid_dt, bank_reference } = { ...NO_ROUND, ...row };

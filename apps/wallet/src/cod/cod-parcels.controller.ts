@@ -11,9 +11,6 @@ export class CodParcelsController {
     private readonly dates: CodCalendarService,
   ) {}
 
-  @Handles(routes.codOfOrder) ofOrder(call: Call<typeof routes.codOfOrder>) {
-    return this.parcels.ofOrder(call.shop, call.params.id);
-  }
   @Handles(routes.codCalendar) calendar(call: Call<typeof routes.codCalendar>) {
     return this.dates.of(call.shop);
   }

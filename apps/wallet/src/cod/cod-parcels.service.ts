@@ -7,20 +7,11 @@ import {
   type StaffCodParcel,
   type walletRoutes,
 } from '@lamliang/contracts/wallet';
-import {
-  AppError,
-  Db,
-  Outbox,
-  staffList,
-  type AuditTrail,
-  type Listed,
-  type ShopCaller,
-  type Tx,
-} from '@lamliang/platform';
+import { heldUntil } from '@lamliang/kernel';
+import { AppError, Db, Outbox, staffList, type AuditTrail, type Listed, type Tx } from '@lamliang/platform';
 import { Injectable } from '@nestjs/common';
 import { LedgerService } from '../ledger/ledger.service.ts';
-import { codReceivedPosting } from '../ledger/posting.rules.ts';
-import { heldUntil } from './cod-hold.rules.ts';
+import { codReceivedPosting, codReversedPosting } from '../ledger/posting.rules.ts';
 import type { CodParcelEntity } from './cod-parcel.entity.ts';
 import { afterClaim, codParcelMachine } from './cod-parcel.machine.ts';
 import { codEvent, codParcelOf, codParcelRecordOf, staffCodParcelOf } from './cod-parcel.view.ts';
@@ -38,9 +29,9 @@ export class CodParcelsService {
     private readonly parcels: CodParcelsRepository,
   ) {}
 
-  /** Where the COD of an order of this shop is. @throws AppError order.not_found, also where none was collected */
-  async ofOrder({ account_id }: ShopCaller, order_id: number): Promise<CodParcel> {
-    const row = await this.db.read({ account_id }, (tx) => this.parcels.one(tx, order_id));
+  /** Where the COD of an order is, as its shop sees it. @throws AppError order.not_found, also where none was collected */
+  async ofOrder(tx: Tx, order_id: number): Promise<CodParcel> {
+    const row = await this.parcels.one(tx, order_id);
     if (!row) throw new AppError('order.not_found');
     return codParcelOf(row);
   }
@@ -75,6 +66,26 @@ export class CodParcelsService {
   async complain(tx: Tx, order_id: number, complaint_flag: 0 | 1): Promise<void> {
     await this.parcels.change(tx, [order_id], { complaint_flag });
   }
+
+  /** The open complaint of its receiver keeps the money of a locked parcel from rounds; null lets it go on. */
+  async keep(tx: Tx, order_id: number, complaint_id: number | null): Promise<void> {
+    await this.parcels.change(tx, [order_id], { complaint_id });
+  }
+
+  /** The parcel of an order, locked until the transaction ends. */
+  async lockOne(tx: Tx, order_id: number): Promise<CodParcelEntity | undefined> {
+    return (await this.parcels.lock(tx, [order_id]))[0];
+  }
+
+  /**
+   * The receiver of a locked parcel gets the money back: the shop is owed it no longer. What a carrier has not handed over
+   * was owed to nobody yet. @throws AppError cod.illegal_move while it is in a round or a claim, and once it was paid out
+   */
+  async reverse(tx: Tx, row: CodParcelEntity): Promise<void> {
+    if (row.cod_status !== 'cod-received' && row.cod_status !== 'delivery-success') throw illegal(row);
+    if (row.cod_received_flag) await this.ledger.post(tx, codReversedPosting({ ...row, amount: row.cod_amount, reference: null }));
+    await this.move(tx, [row], 'reverse', { complaint_id: null });
+  } // prettier-ignore
 
   /** The round that a parcel is in; not locked. */
   async roundOf(tx: Tx, order_id: number): Promise<number | null> {

@@ -20,6 +20,8 @@ const PARTS = {
     bank_name, account_name, last_digits AS account_last_digits, bank_reference, transfer_dt, remark, create_dt FROM cod_round WHERE account_id = $1 AND id > $2`,
   bill_disputes: `SELECT id, order_id, state, amount / 100.0::float8 AS amount, detail, create_dt, carrier_answer, reason, decided_dt
     FROM bill_dispute WHERE account_id = $1 AND id > $2`,
+  cod_complaints: `SELECT id, order_id, source, state, complaint_reason, detail, create_dt, reason, decided_dt, given_back_dt
+    FROM cod_complaint WHERE account_id = $1 AND id > $2`,
 };
 /** Payments are accounting documents: they are kept for five years (Accounting Act B.E. 2543, s.14), with whom they went to. */
 const KEPT_YEARS = 5;

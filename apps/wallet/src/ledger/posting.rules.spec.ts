@@ -9,6 +9,8 @@ import {
   adjustmentPosting,
   captureLegs,
   CHART,
+  codReceivedPosting,
+  codReversedPosting,
   feeWaivedPosting,
   KINDS,
   linesAddUp,
@@ -98,6 +100,24 @@ describe('every kind of posting', () => {
         const back = feeWaivedPosting(terms);
         expectPosting(back.legs, back.type ?? KINDS.fee_waived);
         expect(sameLegs([...legs.filter(({ code }) => !code.startsWith('carrier.')), ...back.legs], [])).toBe(true);
+      }),
+    );
+  });
+  it('[M1] cod_reversed: what a carrier handed over is owed to the shop no longer, nor by the carrier', () => {
+    fc.assert(
+      fc.property(more, (by) => {
+        const terms = {
+          order_id: 5,
+          order_no: 'LM5',
+          account_id: 7,
+          partner_code: 'flash',
+          amount: by,
+          reference: null,
+        };
+        const back = codReversedPosting(terms);
+        expectPosting(back.legs, KINDS.cod_reversed);
+        expect([back.business_key, of(back.legs, 'shop.cod')]).toEqual(['order:5', -by]);
+        expect(sameLegs([...codReceivedPosting(terms).legs, ...back.legs], [])).toBe(true);
       }),
     );
   });

@@ -57,6 +57,7 @@ export const KINDS = {
   claim_refund: 'refund',
   topup: 'topup',
   cod_received: null,
+  cod_reversed: null,
   cod_round: null,
   parcel_bill: null,
   parcel_paid: null,
@@ -111,9 +112,11 @@ export function merged(legs: readonly Leg[]): Leg[] {
   return [...byBook.values()].filter((leg) => !isZero(leg.amount));
 }
 
+const negated = (legs: readonly Leg[]): Leg[] => legs.map((leg) => ({ ...leg, amount: negate(leg.amount) }));
+
 /** Whether two sets of legs move the same. */
 export function sameLegs(some: readonly Leg[], others: readonly Leg[]): boolean {
-  return merged([...some, ...others.map((leg) => ({ ...leg, amount: negate(leg.amount) }))]).length === 0;
+  return merged([...some, ...negated(others)]).length === 0;
 }
 
 export interface ChargeLine {
@@ -156,13 +159,7 @@ interface Terms {
 export type AdjustedBook = 'credit' | 'bonus' | 'insurance';
 
 /** An adjustment: bonus is an expense of the platform, other books are balanced by `adjustment`. */
-export function adjustmentPosting({
-  account_id,
-  business_key,
-  amount,
-  reason,
-  book,
-}: Terms & { book: AdjustedBook }): Posting {
+export function adjustmentPosting({ account_id, business_key, amount, reason, book }: Terms & { book: AdjustedBook }): Posting {
   const bonus = book === 'bonus';
   return {
     kind: 'adjustment',
@@ -175,7 +172,7 @@ export function adjustmentPosting({
       shopLeg(account_id, `shop.${book}`, amount),
     ],
   };
-}
+} // prettier-ignore
 
 /**
  * The business key of an adjustment: the reference within its shop, else the request's Idempotency-Key, else `own`.
@@ -245,6 +242,9 @@ export function codReceivedPosting(
     legs: [platformLeg(`carrier.cod_receivable:${partner_code}`, negate(amount)), shopLeg(account_id, 'shop.cod', amount)],
   };
 } // prettier-ignore
+
+/** COD that a carrier handed over and that goes back to the receiver: the shop is owed it no longer, the carrier owes it no longer. */
+export const codReversedPosting = (terms: Parameters<typeof codReceivedPosting>[0]): Posting => ({ ...codReceivedPosting(terms), kind: 'cod_reversed', legs: negated(codReceivedPosting(terms).legs) }); // prettier-ignore
 
 /** A round of COD that the bank transferred: what its orders collected leaves the shop's COD, fee and VAT are kept back of it. */
 export function codRoundPosting(
@@ -319,7 +319,6 @@ const earnedLegs = ({ difference, difference_vat }: BilledTerms): Leg[] => [
   platformLeg('vat.output', difference_vat),
 ];
 const heldLeg = ({ account_id, difference }: BilledTerms): Leg => shopLeg(account_id, 'hold.dispute', difference);
-const negated = (legs: readonly Leg[]): Leg[] => legs.map((leg) => ({ ...leg, amount: negate(leg.amount) }));
 
 /** A difference that its shop objects to: until it is decided it is neither the shop's nor ours. */
 export const disputeHeldPosting = (terms: BilledTerms): Posting => ({

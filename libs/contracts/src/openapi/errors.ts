@@ -89,6 +89,13 @@ export const HELP: Record<ErrorCode, Help> = {
   'topup.package_gone': ['The package is not offered (any more)', 'Read the packages again', 'no'],
   'cod.illegal_move': ['The COD of the order is not in a state for this', 'Read the order again', 'no'],
   'cod.wrong_amount': ['The carrier paid another amount than the COD', 'Settle it in the queue of the statement', 'no'],
+  'cod_complaint.illegal_move': ['The complaint is settled already', 'Read it again', 'no'],
+  'cod_complaint.not_possible': [
+    'The money of the parcel is held no longer, was never collected, or has left for the shop',
+    'Read where the COD of the order is',
+    'no',
+  ],
+  'tracking.wrong_digits': ["The digits are not the last four of the receiver's telephone", 'Type them again', 'no'],
   'bill_dispute.illegal_move': ['The objection is decided already', 'Read it again', 'no'],
   'bill_dispute.not_possible': [
     'Nothing was charged for the order, the time to object is over, or it was objected to before',

@@ -283,6 +283,28 @@ export const shopOrdersRoutes = {
     summary:
       'The public tracking page for receivers, in the language of `lang`, of the portal on this device or of Accept-Language; runs no script.',
   }),
+  trackComplaint: route({
+    id: 'orders.track_complaint',
+    method: 'POST',
+    path: '/track/:tracking_no/complaint',
+    caller: { kind: 'public' },
+    params: z.object({ tracking_no: text(60) }),
+    query: z.object({ lang: z.optional(z.string()) }),
+    // What is wrong with it is said by the page.
+    body: z.object({
+      complaint_reason: z.optional(z.string()),
+      detail: z.optional(z.string()),
+      digits: z.optional(z.string()),
+    }),
+    files: {},
+    answer: z.string(),
+    answers: 'html',
+    limit: { per: 'address', a_minute: 10 },
+    body_limit: 16 * 1024,
+    fails: ['order.not_found', 'cod_complaint.not_possible', 'tracking.wrong_digits', 'service.unavailable'],
+    summary:
+      'Takes what the receiver of a parcel with COD complains of while the law holds the money, by a plain form; `digits` are the last four of the telephone on the parcel. The money is kept until staff settle it.',
+  }),
   trackSearch: route({
     id: 'orders.track_search',
     method: 'GET',

@@ -4,7 +4,7 @@ import { cursor } from '../cursor.ts';
 import { filters, staffListQuery } from '../staff-list.ts';
 import { baht, cursorListOf, paging, pathId, period, search } from '../wire.ts';
 import { codCalendar } from './cod-calendar-types.ts';
-import { codParcel, codParcelRecord, codTransaction, COD_TRANSACTION_TYPES, codReceivedTerms, COLLECTED_COD_STATUSES, staffCodParcel } from './cod-types.ts'; // prettier-ignore
+import { orderCod, codParcelRecord, codTransaction, COD_TRANSACTION_TYPES, codReceivedTerms, COLLECTED_COD_STATUSES, staffCodParcel } from './cod-types.ts'; // prettier-ignore
 
 const READ = { kind: 'flag', flags: ['cod_flag'] } as const;
 const FINANCE_STAFF = { kind: 'staff', roles: ['finance', 'admin'] } as const;
@@ -18,7 +18,7 @@ export const codRoutes = {
     path: '/client/v1/shipment-orders/:id/cod',
     caller: READ,
     params: one,
-    answer: codParcel,
+    answer: orderCod,
     fails: ['order.not_found'],
     summary: 'Tells where the COD of an order is, from its delivery on.',
   }),

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { orderComplaint } from './cod-complaint-types.ts';
 import { baht, bahtAmount, flag, freeText, id, moment } from '../wire.ts';
 
 /** The statuses of COD that wallet moves: those from the receiver's payment on. */
@@ -43,6 +44,9 @@ export const codParcel = z.object({
   bank_reference: z.nullable(z.string()),
 });
 export type CodParcel = z.output<typeof codParcel>;
+/** With the latest complaint about it; null where nobody complained. */
+export const orderCod = z.extend(codParcel, { complaint: z.nullable(orderComplaint) });
+export type OrderCod = z.output<typeof orderCod>;
 export const staffCodParcel = z.extend(codParcel, { account_id: z.int() });
 export type StaffCodParcel = z.output<typeof staffCodParcel>;
 
@@ -58,8 +62,8 @@ export const codReceivedTerms = z.object({
   reference: z.optional(freeText(50)),
 });
 
-/** What moves the COD wallet of a shop: what a carrier handed over, and what was paid out. */
-export const COD_TRANSACTION_TYPES = ['received', 'paid-out'] as const;
+/** What moves the COD wallet of a shop: what a carrier handed over, what was paid out, and what went back to receivers. */
+export const COD_TRANSACTION_TYPES = ['received', 'paid-out', 'reversed'] as const;
 export const codTransaction = z.object({
   id,
   transaction_no: z.string(),

@@ -9,6 +9,7 @@ import { baht, cursorListOf, id, paging, pathId, period, search } from '../wire.
 import { billDisputeRoutes } from './bill-dispute-routes.ts';
 import { carrierBillRoutes } from './carrier-bill-routes.ts';
 import { bankFileRoutes } from './bank-file-routes.ts';
+import { codComplaintRoutes } from './cod-complaint-routes.ts';
 import { codRoundRoutes } from './cod-round-routes.ts';
 import { codRoutes } from './cod-routes.ts';
 import { codStatementRoutes } from './cod-statement-routes.ts';
@@ -188,6 +189,7 @@ export const walletRoutes = {
   ...codStatementRoutes,
   ...carrierBillRoutes,
   ...billDisputeRoutes,
+  ...codComplaintRoutes,
   ...codRoundRoutes,
   ...bankFileRoutes,
   ...parcelBillRoutes,

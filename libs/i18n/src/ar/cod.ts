@@ -62,6 +62,23 @@ export default {
     done: 'أُرسل الطلب {{number}}',
     empty_more: 'تظهر طلبات السحب هنا.',
   },
+  complaint: {
+    state: {
+      open: 'محتجز حتى يبت الموظفون',
+      released: 'حُوّل إلى متجرك',
+      upheld: 'يعاد إلى المستلم',
+      'given-back': 'أُعيد إلى المستلم',
+    },
+    reason: {
+      'wrong-goods': 'بلاغ: بضاعة مختلفة',
+      damaged: 'بلاغ: بضاعة تالفة',
+      incomplete: 'بلاغ: بضاعة ناقصة',
+      'not-ordered': 'بلاغ: لم تُطلب',
+      other: 'بلاغ بمشكلة',
+    },
+    detail: 'كلام المستلم',
+    why: 'سبب القرار',
+  },
   where: {
     title: 'أين مبلغ الدفع عند الاستلام',
     status: 'الحالة',

@@ -58,6 +58,23 @@ export default {
     done: 'Asked for: {{number}}',
     empty_more: 'What you ask for appears here.',
   },
+  complaint: {
+    state: {
+      open: 'Held until staff decide',
+      released: 'Released to you',
+      upheld: 'Goes back to the receiver',
+      'given-back': 'Back with the receiver',
+    },
+    reason: {
+      'wrong-goods': 'Reported as wrong goods',
+      damaged: 'Reported as damaged',
+      incomplete: 'Reported as incomplete',
+      'not-ordered': 'Reported as not ordered',
+      other: 'Problem reported',
+    },
+    detail: 'What the receiver says',
+    why: 'Why it was decided so',
+  },
   where: {
     title: 'Where the COD is',
     status: 'Status',

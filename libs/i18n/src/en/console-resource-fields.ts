@@ -5,6 +5,14 @@ export default {
   customers: { cod_status: 'COD account verification' },
   verifications: { create_dt: 'Handed in', decided_dt: 'Decided' },
   claims: { amount: 'Refunded (baht)', create_dt: 'Claimed', detail: 'Details from the shop' },
+  'cod-complaints': {
+    create_dt: 'Complained',
+    source: 'Reported by',
+    detail: 'What is complained of',
+    decided_name: 'Settled by',
+    decided_dt: 'Settled',
+    reference: 'Reference of the refund',
+  },
   'bill-disputes': {
     amount: 'Held (baht)',
     create_dt: 'Disputed',

@@ -111,6 +111,20 @@ export default {
     repeated: 'Came before',
   },
   carrier_bill: { previewed: 'To apply', applied: 'Applied', discarded: 'Discarded' },
+  cod_complaint: {
+    open: 'To settle',
+    released: 'Paid to the shop',
+    upheld: 'Owed to the receiver',
+    'given-back': 'Given back',
+  },
+  complaint_reason: {
+    'wrong-goods': 'Not what was ordered',
+    damaged: 'Damaged',
+    incomplete: 'Incomplete',
+    'not-ordered': 'Not ordered',
+    other: 'Other',
+  },
+  complaint_source: { receiver: 'Receiver', staff: 'Staff' },
   bill_dispute: { open: 'To decide', won: 'Given back', lost: 'Charge stands' },
   bill_line: {
     previewed: 'To apply',
@@ -138,6 +152,7 @@ export default {
     referral_commission: 'Referral commission',
     cashback: 'Cashback',
     parcel_bill: 'Carrier’s bill',
+    cod_reversed: 'COD back to the receiver',
     parcel_paid: 'Carrier paid',
     dispute_held: 'Objection: held',
     dispute_won: 'Objection: given back',
@@ -226,6 +241,7 @@ export default {
   package_offer: { 1: 'Offered', 0: 'Withdrawn' },
   staff_active: { 1: 'Active', 0: 'Switched off' },
   audit_target: {
+    cod_complaint: 'COD complaint',
     bill_dispute: 'Objection to a bill',
     reward_terms: 'Rates of commission and cashback',
     reward: 'Commission and cashback',

@@ -3,6 +3,7 @@ import banners from './console-banners.ts';
 import claims from './console-claims.ts';
 import { bill_lines, carrier_bills, carrier_files } from './console-bills.ts';
 import { bank_files, cod_lines, cod_rounds, cod_statements, commission_payouts } from './console-cod.ts';
+import { complaints } from './console-complaints.ts';
 import { disputes } from './console-disputes.ts';
 import topups from './console-topups.ts';
 import commissions from './console-commissions.ts';
@@ -91,6 +92,7 @@ export default {
     verifications: 'Shops to verify',
     cod_verifications: 'COD accounts to verify',
     claims: 'Claims to resolve',
+    cod_complaints: 'COD complaints to settle',
     bill_disputes: 'Disputes of weight to decide',
     topups: 'Top-ups to check',
     cod_statements: 'COD statements to apply',
@@ -285,6 +287,7 @@ export default {
     'bank-file-lines': 'Payments of files for the bank',
     'cod-statements': 'COD statements',
     'cod-statement-lines': 'COD lines to settle',
+    'cod-complaints': 'COD complaints',
     'bill-disputes': 'Disputes of weight',
     'carrier-bills': "Carriers' bills",
     'carrier-bill-lines': 'Bill lines',
@@ -300,6 +303,7 @@ export default {
   carrier_files,
   carrier_bills,
   bill_lines,
+  complaints,
   disputes,
   cod_lines,
   bank_files,

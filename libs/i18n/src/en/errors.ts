@@ -88,6 +88,10 @@ export default {
   'topup.package_gone': 'This package is no longer offered; please choose another',
   'cod.illegal_move': 'The COD of this order has moved on; please look at it again',
   'cod.wrong_amount': 'The carrier paid another amount than the COD of this order',
+  'cod_complaint.illegal_move': 'This complaint has already been settled; please look at it again',
+  'cod_complaint.not_possible':
+    'The money of this parcel cannot be held: it was not collected, its hold is over, or it was paid out',
+  'tracking.wrong_digits': "These digits do not match the receiver's telephone",
   'bill_dispute.illegal_move': 'This objection has already been decided; please look at it again',
   'bill_dispute.not_possible':
     'This charge cannot be disputed: nothing was charged, the time is over, or it was disputed before',

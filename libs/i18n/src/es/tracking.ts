@@ -19,6 +19,33 @@ export default {
   cod: 'Importe que debe preparar para la entrega',
   cod_amount: '{{amount}} bahts',
   languages: 'Idioma',
+  complaint: {
+    title: '¿Algún problema? Retenga el dinero que pagó',
+    more: 'Por ley, el transportista retiene cinco días el dinero que usted pagó. Si avisa, el remitente no lo recibe hasta que nuestro personal lo revise.',
+    until: 'Puede avisar antes del',
+    reason_label: '¿Qué ocurre?',
+    choose: 'Elija el problema',
+    detail: 'Detalles (opcional)',
+    digits: 'Últimos 4 dígitos del teléfono del destinatario',
+    send: 'Avisar',
+    taken: 'Hemos recibido su aviso',
+    taken_more:
+      'Aviso número {{number}}. El dinero de este paquete queda retenido hasta que nuestro personal lo revise.',
+    reason: {
+      'wrong-goods': 'No es lo que se pidió',
+      damaged: 'El contenido está dañado',
+      incomplete: 'Falta algo',
+      'not-ordered': 'No lo he pedido',
+      other: 'Otro motivo',
+    },
+    fault: {
+      not_possible: 'El dinero de este paquete ya no se puede retener desde esta página. Contacte con el remitente.',
+      wrong_digits: 'Los dígitos no coinciden con el teléfono del destinatario',
+      incomplete: 'Elija el problema y no pase de 500 caracteres',
+      too_many: 'Demasiados intentos. Vuelva a probar mañana o contacte con el remitente.',
+      later: 'Se ha producido un fallo. Inténtelo de nuevo.',
+    },
+  },
   steps: {
     label: 'Etapas',
     booked: 'Reservado',

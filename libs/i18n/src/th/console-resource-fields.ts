@@ -5,6 +5,14 @@ export default {
   customers: { cod_status: 'บัญชี COD' },
   verifications: { create_dt: 'ส่งเมื่อ', decided_dt: 'ตัดสินเมื่อ' },
   claims: { amount: 'คืนเงิน (บาท)', create_dt: 'วันที่เปิดเคลม', detail: 'รายละเอียดจากร้านค้า' },
+  'cod-complaints': {
+    create_dt: 'ร้องเรียนเมื่อ',
+    source: 'แจ้งโดย',
+    detail: 'รายละเอียดข้อร้องเรียน',
+    decided_name: 'ผู้ตัดสิน',
+    decided_dt: 'ตัดสินเมื่อ',
+    reference: 'อ้างอิงการคืนเงิน',
+  },
   'bill-disputes': {
     amount: 'กันไว้ (บาท)',
     create_dt: 'คัดค้านเมื่อ',

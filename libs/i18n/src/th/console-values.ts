@@ -107,6 +107,15 @@ export default {
     repeated: 'เคยมาแล้ว',
   },
   carrier_bill: { previewed: 'รอบันทึก', applied: 'บันทึกแล้ว', discarded: 'ยกเลิก' },
+  cod_complaint: { open: 'รอตัดสิน', released: 'จ่ายให้ร้าน', upheld: 'ต้องคืนผู้รับ', 'given-back': 'คืนผู้รับแล้ว' },
+  complaint_reason: {
+    'wrong-goods': 'ไม่ตรงกับที่สั่ง',
+    damaged: 'เสียหาย',
+    incomplete: 'ได้ไม่ครบ',
+    'not-ordered': 'ไม่ได้สั่ง',
+    other: 'อื่น ๆ',
+  },
+  complaint_source: { receiver: 'ผู้รับ', staff: 'เจ้าหน้าที่' },
   bill_dispute: { open: 'รอตัดสิน', won: 'คืนเงินร้าน', lost: 'เก็บเงินตามเดิม' },
   bill_line: {
     previewed: 'รอบันทึก',
@@ -134,6 +143,7 @@ export default {
     referral_commission: 'ค่าแนะนำ',
     cashback: 'เงินคืน',
     parcel_bill: 'บิลขนส่ง',
+    cod_reversed: 'COD คืนผู้รับ',
     parcel_paid: 'จ่ายขนส่ง',
     dispute_held: 'คัดค้าน: กันเงินไว้',
     dispute_won: 'คัดค้าน: คืนเงินร้าน',
@@ -222,6 +232,7 @@ export default {
   package_offer: { 1: 'เสนออยู่', 0: 'เลิกเสนอ' },
   staff_active: { 1: 'ใช้งานอยู่', 0: 'ปิดใช้งาน' },
   audit_target: {
+    cod_complaint: 'ข้อร้องเรียน COD',
     bill_dispute: 'การคัดค้านบิลขนส่ง',
     reward_terms: 'อัตราค่าแนะนำและเงินคืน',
     reward: 'ค่าแนะนำและเงินคืน',

@@ -3,6 +3,7 @@ import banners from './console-banners.ts';
 import claims from './console-claims.ts';
 import { bill_lines, carrier_bills, carrier_files } from './console-bills.ts';
 import { bank_files, cod_lines, cod_rounds, cod_statements, commission_payouts } from './console-cod.ts';
+import { complaints } from './console-complaints.ts';
 import { disputes } from './console-disputes.ts';
 import topups from './console-topups.ts';
 import commissions from './console-commissions.ts';
@@ -90,6 +91,7 @@ export default {
     verifications: 'ร้านค้าที่รอยืนยันตัวตน',
     cod_verifications: 'บัญชี COD ที่รอตรวจสอบ',
     claims: 'เคลมที่ยังไม่ตัดสิน',
+    cod_complaints: 'ข้อร้องเรียน COD ที่รอตัดสิน',
     bill_disputes: 'การคัดค้านน้ำหนักที่รอตัดสิน',
     topups: 'คำขอเติมเงินที่รอตรวจสอบ',
     cod_statements: 'ไฟล์ COD ที่ยังไม่บันทึก',
@@ -282,6 +284,7 @@ export default {
     'bank-file-lines': 'รายการจ่ายในไฟล์ธนาคาร',
     'cod-statements': 'ไฟล์ COD ของขนส่ง',
     'cod-statement-lines': 'บรรทัด COD รอตัดสิน',
+    'cod-complaints': 'ข้อร้องเรียน COD',
     'bill-disputes': 'คัดค้านน้ำหนัก',
     'carrier-bills': 'บิลขนส่ง',
     'carrier-bill-lines': 'บรรทัดบิลรอตัดสิน',
@@ -297,6 +300,7 @@ export default {
   carrier_files,
   carrier_bills,
   bill_lines,
+  complaints,
   disputes,
   cod_lines,
   bank_files,

@@ -64,7 +64,8 @@ async function partsOf(request: FastifyRequest, rules: FileRules, most: number, 
     if (isFull(form.account)) refuse(busy());
     return !refusal;
   };
-  const fileSize = Math.max(...Object.values(rules).map((rule) => rule.max_bytes));
+  // A form may have fields alone.
+  const fileSize = Math.max(1, ...Object.values(rules).map((rule) => rule.max_bytes));
   const take = async (part: MultipartFile): Promise<void> => {
     const rule = rules[part.fieldname];
     const some = files[part.fieldname] ?? [];

@@ -12,6 +12,7 @@ import { currentRole } from '../../providers/session.ts';
 import { useTranslate } from '../../providers/translate.ts';
 import { Facts, useColumnLabel, type Column } from '../../queue/columns.tsx';
 import { entriesPath } from '../ledger-entries/path.ts';
+import { Complain } from './Complain.tsx';
 import { OrderCalls } from './OrderCalls.tsx';
 import { OrderState } from './OrderState.tsx';
 
@@ -115,7 +116,7 @@ function Sections({ record }: { record: OrderRecord }) {
       <Section title={translate('console.field.status')}>
         <Facts columns={STATUS} record={record} />
       </Section>
-      <Section title={translate('console.orders.money')}>
+      <Section title={translate('console.orders.money')} action={<Complain order={record} />}>
         <Amounts
           rows={[
             ...charged('booking'),
@@ -225,6 +226,7 @@ export const orderDetail: Detail<OrderRecord> = {
   aside: Aside,
   related: ({ id, order_no }) => ({
     claims: { shipment_order_id: id },
+    'cod-complaints': { order_id: id },
     'ledger-entries': { q: order_no },
     'webhook-deliveries': { q: order_no },
   }),

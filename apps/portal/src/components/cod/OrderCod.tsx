@@ -1,11 +1,44 @@
 import Link from '@mui/material/Link';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { walletRoutes } from '@lamliang/contracts/wallet';
-import { BlockSkeleton, Card, DateTimeText, Loaded, StatusChip } from '@lamliang/ui';
+import { walletRoutes, type OrderComplaint } from '@lamliang/contracts/wallet';
+import { BlockSkeleton, Card, DateTimeText, Loaded, StatusChip, ToneChip } from '@lamliang/ui';
 import { read } from '../../api/client.ts';
 import { AppLink } from '../navigation/AppLink.tsx';
 import { Line, Lines, MoneyLine } from '../orders/Lines.tsx';
+
+const TONES = { open: 'warning', released: 'success', upheld: 'error', 'given-back': 'magenta' } as const;
+
+/** What the receiver complains of, and what became of it. */
+function ComplaintLines({
+  of: { state, complaint_reason, detail, create_dt, reason, decided_dt },
+}: {
+  of: OrderComplaint;
+}) {
+  const { t } = useTranslation();
+  return (
+    <>
+      <Line label={t('cod.where.complaint')}>
+        <ToneChip tone={TONES[state]} mark="filled" field="complaint_state">
+          {t(`cod.complaint.state.${state}`)}
+        </ToneChip>
+      </Line>
+      <Line label={t(`cod.complaint.reason.${complaint_reason}`)}>
+        <DateTimeText value={create_dt} field="complaint_dt" />
+      </Line>
+      {detail ? (
+        <Line label={t('cod.complaint.detail')}>
+          <bdi data-field="complaint_detail">{detail}</bdi>
+        </Line>
+      ) : null}
+      {decided_dt ? (
+        <Line label={t('cod.complaint.why')}>
+          <bdi data-field="complaint_decision">{reason}</bdi>
+        </Line>
+      ) : null}
+    </>
+  );
+}
 
 /** Where the COD of a delivered order is: with the carrier, held by law, in a round, or paid to the bank of the shop. */
 export function OrderCod({ id }: { id: number }) {
@@ -29,7 +62,11 @@ export function OrderCod({ id }: { id: number }) {
             <Line label={t('cod.where.held')}>
               <DateTimeText value={known.hold_until} field="hold_until" />
             </Line>
-            {known.complaint_flag === 1 ? <Line label={t('cod.where.complaint')}>{t('cod.where.stopped')}</Line> : null}
+            {known.complaint ? (
+              <ComplaintLines of={known.complaint} />
+            ) : known.complaint_flag === 1 ? (
+              <Line label={t('cod.where.complaint')}>{t('cod.where.stopped')}</Line>
+            ) : null}
             <Line label={t('cod.where.round')}>
               {known.cod_approval_no && known.cod_approval_id !== null ? (
                 <Link component={AppLink} to={`/report/cod-approve-detail/${known.cod_approval_id}/all`} dir="ltr">

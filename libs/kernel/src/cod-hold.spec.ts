@@ -1,6 +1,6 @@
 import { expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { heldUntil } from './cod-hold.rules.ts';
+import { heldUntil } from './cod-hold.ts';
 
 it.each([
   ['in the afternoon', '2026-11-01T14:00:00+07:00', '2026-11-07T00:00:00+07:00'],

@@ -1,4 +1,4 @@
-import { addDays, bangkokDate, startOfBangkokDay } from '@lamliang/kernel';
+import { addDays, bangkokDate, startOfBangkokDay } from './time.ts';
 
 /**
  * How many days COD is held since the receiver paid, so that who was sent the wrong goods can get the money back
