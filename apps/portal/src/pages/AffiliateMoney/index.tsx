@@ -25,7 +25,7 @@ import {
 import { read } from '../../api/client.ts';
 import { queryClient } from '../../api/query-client.ts';
 import { useSettled } from '../../api/use-settled.ts';
-import { AppLink } from '../../components/navigation/AppLink.tsx';
+import { RowLink } from '../../components/navigation/RowLink.tsx';
 import { ShareLink } from '../../components/navigation/ShareLink.tsx';
 import { monthText, percentText } from '../../components/rewards/month-text.ts';
 import { FigureGrid } from '../../components/statement/FigureGrid.tsx';
@@ -126,7 +126,7 @@ export function Component() {
                     <Money value={told.balance} field="balance" />
                     <small>{t('rewards.rate_now', { rate: percentText(told.rate_percent) })}</small>
                     <small>
-                      <AppLink to="/finances/affiliatewithdraw">{t('rewards.withdraw.title')}</AppLink>
+                      <RowLink to="/finances/affiliatewithdraw">{t('rewards.withdraw.title')}</RowLink>
                     </small>
                   </dd>
                 </div>

@@ -1,6 +1,5 @@
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
-import Link from '@mui/material/Link';
 import { styled } from '@mui/material/styles';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Download, PackageX } from 'lucide-react';
@@ -30,7 +29,7 @@ import { read } from '../../api/client.ts';
 import { queryClient } from '../../api/query-client.ts';
 import { CodCard, pathOfCod, useCodColumns } from '../../components/cod/CodOrders.tsx';
 import { RoundBank } from '../../components/cod/RoundBank.tsx';
-import { AppLink } from '../../components/navigation/AppLink.tsx';
+import { RowLink } from '../../components/navigation/RowLink.tsx';
 import { FigureGrid } from '../../components/statement/FigureGrid.tsx';
 import { later } from '../../later.tsx';
 import { useRecordTitle } from '../../record-title.ts';
@@ -63,11 +62,7 @@ export function Component() {
   const round = useQuery({ ...read(walletRoutes.codApproval, { params: { id: id ?? 0 } }), enabled: id !== undefined });
   useRecordTitle(round.data?.cod_approval_no);
   const tab = COD_ROUND_STATUSES.find((status) => status === group);
-  const back = (
-    <Link component={AppLink} to={`/report/cod-approve${tab ? `?status=${tab}` : ''}`} underline="hover">
-      {t('cod.rounds.back')}
-    </Link>
-  );
+  const back = <RowLink to={`/report/cod-approve${tab ? `?status=${tab}` : ''}`}>{t('cod.rounds.back')}</RowLink>;
   if (round.data) return <Round round={round.data} back={back} />;
   const isUnknown = id === undefined || (round.error instanceof CallError && round.error.status === 404);
   return (

@@ -17,6 +17,7 @@ import { queryClient } from '../../api/query-client.ts';
 import { DisputeChip } from '../../components/disputes/DisputeChip.tsx';
 import { useContractForm } from '../../components/forms/use-contract-form.ts';
 import { AppLink } from '../../components/navigation/AppLink.tsx';
+import { RowLink } from '../../components/navigation/RowLink.tsx';
 import { PaperField } from '../../components/verification/PaperField.tsx';
 import { useRecordTitle } from '../../record-title.ts';
 import type { PageArguments } from '../../routes/entry.ts';
@@ -80,16 +81,7 @@ export function Component() {
 
 function Back() {
   const { t } = useTranslation();
-  return (
-    <Link
-      component={AppLink}
-      to="/finance/disputes"
-      underline="hover"
-      sx={{ display: 'inline-flex', alignItems: 'center', minHeight: { xs: 44, md: 24 } }}
-    >
-      {t('disputes.back')}
-    </Link>
-  );
+  return <RowLink to="/finance/disputes">{t('disputes.back')}</RowLink>;
 }
 
 function Bill({ bill }: { bill: OrderBill }) {
