@@ -22,7 +22,7 @@ it.each([
   // 55 for the account of Facebook among the devices.
   // 760 for COD: its rounds, the statement of its wallet, withdrawals, and where the money of an order is.
   // 500 for what shops are given by the month: commission of those that they referred, its statement, and cashback.
-  // 180 for withdrawals of commission.
+  // 180 for withdrawals of commission. 20 for that of resellers.
   // 20 for what a receiver complains of.
   ['apps/portal/src', 23_120, /\.spec\.tsx?$|\/testing\//],
   // 10 give each of the scaled product's services its user of Redis.

@@ -62,6 +62,7 @@ import { RegistrationsService } from './registrations/registrations.service.ts';
 import { ResellersController } from './resellers/resellers.controller.ts';
 import { ResellersRepository } from './resellers/resellers.repository.ts';
 import { ResellersService } from './resellers/resellers.service.ts';
+import { CommissionClient } from './resellers/commission.client.ts';
 import { VolumesClient } from './resellers/volumes.client.ts';
 import { RecoveryCode, SecondFactor, UsedTicket } from './second-factors/second-factor.entity.ts';
 import { SecondFactorsController } from './second-factors/second-factors.controller.ts';
@@ -203,6 +204,7 @@ import { VerificationsService } from './verifications/verifications.service.ts';
     VerificationRecords,
     VerificationsRepository,
     VerificationsService,
+    CommissionClient,
     VolumesClient,
   ],
 })

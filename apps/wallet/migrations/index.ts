@@ -24,6 +24,7 @@ import { PayCommission1795694160000 } from './20261126T1156-pay-commission.ts';
 import { WarnOfLowBalance1795696920000 } from './20261126T1242-warn-of-low-balance.ts';
 import { DisputeBills1795697100000 } from './20261126T1245-dispute-bills.ts';
 import { AllowWithdrawnDecisions1795698120000 } from './20261126T1302-allow-withdrawn-decisions.ts';
+import { PayResellers1795714020000 } from './20261126T1727-pay-resellers.ts';
 import { HoldCodForComplaints1795714140000 } from './20261126T1729-hold-cod-for-complaints.ts';
 
 export const migrations = [
@@ -53,5 +54,6 @@ export const migrations = [
   WarnOfLowBalance1795696920000,
   DisputeBills1795697100000,
   AllowWithdrawnDecisions1795698120000,
+  PayResellers1795714020000,
   HoldCodForComplaints1795714140000,
 ];

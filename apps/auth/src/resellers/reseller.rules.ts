@@ -1,6 +1,7 @@
-import type { ResellerShop } from '@lamliang/contracts/auth';
+import type { ResellerMonth, ResellerShop } from '@lamliang/contracts/auth';
 import type { ShopVolume } from '@lamliang/contracts/orders';
-import { sum } from '@lamliang/kernel';
+import type { ResellerCommission } from '@lamliang/contracts/wallet';
+import { sum, ZERO } from '@lamliang/kernel';
 
 /** Months that are told where no period is asked for, this one among them. */
 const DEFAULT_MONTHS = 6;
@@ -33,3 +34,10 @@ export const summed = (volumes: readonly Volume[]): Volume => ({
 /** The volumes of shops added up by month, those without parcels among them. */
 export const byMonth = (volumes: readonly ShopVolume[], months: readonly string[]): ShopVolume[] =>
   months.map((period) => ({ period, ...summed(volumes.filter((volume) => volume.period === period)) }));
+
+/** The months with what the reseller was given for each; null where that cannot be told. */
+export const withCommission = (months: readonly ShopVolume[], earned: ResellerCommission | null): ResellerMonth[] =>
+  months.map((month) => ({
+    ...month,
+    commission_amount: earned && (earned.months.find(({ period }) => period.startsWith(month.period))?.amount ?? ZERO),
+  }));

@@ -15,4 +15,8 @@ export class ResellersController {
   shopsOf(call: Call<typeof authRoutes.shopsOfReseller>) {
     return this.resellers.shopsOf(call.params.id, call.query);
   }
+  @Handles(authRoutes.underResellers)
+  under(call: Call<typeof authRoutes.underResellers>) {
+    return this.resellers.under(call.body);
+  }
 }

@@ -1,4 +1,5 @@
-import { COUNTED, type Cursor } from '@lamliang/contracts';
+import { COUNTED, type AnswerOf, type BodyOf, type Cursor } from '@lamliang/contracts';
+import { MOST_UNDER_RESELLERS, type authRoutes } from '@lamliang/contracts/auth';
 import type { Tx } from '@lamliang/platform';
 import { Injectable } from '@nestjs/common';
 import type { Account } from '../accounts/account.entity.ts';
@@ -49,6 +50,18 @@ export class ResellersRepository {
     return tx.query(
       `SELECT id AS account_id, reseller_dt AS since FROM account WHERE reseller_id = $1 AND id > $2 ORDER BY id LIMIT ${limit}`,
       [reseller_id, last],
+    );
+  }
+
+  /** Shops under one reseller or under any, in the order of their ids behind one. */
+  under(
+    tx: Tx,
+    { reseller_id, after = 0 }: BodyOf<typeof authRoutes.underResellers>,
+  ): Promise<AnswerOf<typeof authRoutes.underResellers>> {
+    return tx.query(
+      `SELECT id AS account_id, reseller_id, reseller_dt FROM account
+       WHERE reseller_id IS NOT NULL AND ($1::bigint IS NULL OR reseller_id = $1) AND id > $2 ORDER BY id LIMIT ${MOST_UNDER_RESELLERS}`,
+      [reseller_id ?? null, after],
     );
   }
 

@@ -1,13 +1,22 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { cursorOf, DEFAULT_LIMIT, nextOf, totalOf, type QueryOf } from '@lamliang/contracts';
+import {
+  cursorOf,
+  DEFAULT_LIMIT,
+  nextOf,
+  totalOf,
+  type AnswerOf,
+  type BodyOf,
+  type QueryOf,
+} from '@lamliang/contracts';
 import type { ShopVolume } from '@lamliang/contracts/orders';
 import type { authRoutes, CallerIdentity, ResellerShop, StaffResellerShop } from '@lamliang/contracts/auth';
-import { bangkokDate, likePattern, searchText } from '@lamliang/kernel';
+import { bangkokDate, likePattern, searchText, ZERO } from '@lamliang/kernel';
 import { AppClock, AppError, Db, LOGGER, type Logger, type Tx } from '@lamliang/platform';
 import { searchForm, shopName } from '../accounts/account.rules.ts';
 import { AccountChanges, type AccountChange } from '../accounts/account-changes.service.ts';
 import type { AccountRow } from '../accounts/account.view.ts';
-import { byMonth, defaultFrom, monthsOf, summed } from './reseller.rules.ts';
+import { CommissionClient } from './commission.client.ts';
+import { byMonth, defaultFrom, monthsOf, summed, withCommission } from './reseller.rules.ts';
 import { ResellersRepository, type ShopRow } from './resellers.repository.ts';
 import { VOLUMES_AT_ONCE, VolumesClient } from './volumes.client.ts';
 
@@ -22,6 +31,7 @@ export class ResellersService {
     private readonly changes: AccountChanges,
     private readonly resellers: ResellersRepository,
     private readonly volumes: VolumesClient,
+    private readonly commission: CommissionClient,
     @Inject(LOGGER) private readonly log: Logger,
   ) {}
 
@@ -48,6 +58,11 @@ export class ResellersService {
   /** How many shops are under a shop. */
   count(tx: Tx, reseller_id: number): Promise<number> {
     return this.resellers.count(tx, reseller_id);
+  }
+
+  /** Shops under resellers, for wallet. */
+  under(asked: BodyOf<typeof authRoutes.underResellers>): Promise<AnswerOf<typeof authRoutes.underResellers>> {
+    return this.db.systemAutocommit((tx) => this.resellers.under(tx, asked));
   }
 
   /** The shops under the caller's, without anything of a parcel. @throws AppError reseller.not_found where there are none */
@@ -83,17 +98,23 @@ export class ResellersService {
     const from = query.from_date ?? defaultFrom(to);
     const shown = new Set(rows.map(({ id }) => id));
     // The list stands without: its readers are told that the figures are missing.
-    const told = await this.volumesOf(reseller_id, shown, from, to).catch((error: unknown) => {
-      this.log.error({ err: error, reseller_id }, 'volumes of shops under a reseller cannot be read');
+    const without = (figures: string) => (error: unknown) => {
+      this.log.error({ err: error, reseller_id }, `${figures} of shops under a reseller cannot be read`);
       return null;
-    });
+    };
+    const [told, earned] = await Promise.all([
+      this.volumesOf(reseller_id, shown, from, to).catch(without('volumes')),
+      under ? this.commission.of(reseller_id, [...shown], from, to).catch(without('commission')) : null,
+    ]);
     return {
       under,
       rows: rows.map((row) => ({
         ...row,
         volume: told && summed(told.each.filter(({ account_id }) => account_id === row.id)),
+        commission_amount: earned && (earned.shops.find(({ account_id }) => account_id === row.id)?.amount ?? ZERO),
       })),
-      months: told && told.months,
+      months: told && withCommission(told.months, earned),
+      rate_percent: earned && earned.rate_percent,
       page,
       limit,
       next: nextOf(rows, limit, (row) => row.reseller_dt),
@@ -117,12 +138,13 @@ export class ResellersService {
   }
 }
 
-type Shown = ShopRow & Pick<ResellerShop, 'volume'>;
+type Shown = ShopRow & Pick<ResellerShop, 'volume' | 'commission_amount'>;
 const shopView = (row: Shown): ResellerShop => ({
   account_id: row.id,
   shop_name: shopName(row),
   reseller_dt: row.reseller_dt,
   volume: row.volume,
+  commission_amount: row.commission_amount,
 });
 const staffView = (row: Shown): StaffResellerShop => ({
   ...shopView(row),

@@ -159,4 +159,67 @@ describe('what shops are given by the month', () => {
     expect(rows).toMatchObject([{ order_count: 1, base_amount: last.base }]);
     expect(await clean()).toEqual([]);
   });
+
+  it('[A231] a reseller earns by its own rate of what shops under it ship since they are, once a month, and sees it by shop', async () => {
+    at('2028-05-05T04:00:00Z');
+    const admin = t.app.as('staff_admin');
+    const put = async (shop: Shop, reseller_id: number | null) => {
+      await admin.call(authRoutes.updateCustomer, { params: { id: shop.account_id }, body: { reseller_id, reason: 'agreed' } });
+      await t.app.drain();
+    };
+    const rate = (reseller: Shop, percent: number, valid_from: string) =>
+      finance.call(walletRoutes.setRewardTerms, { body: { kind: 'reseller', account_id: reseller.account_id, valid_from, steps: [step(0, percent)], reason: 'as agreed with the partner' } });
+    const [reseller, unpaid, silk, coffee, free] = [await newShop('ศูนย์ส่งพัสดุ'), await newShop(), await newShop('ร้านผ้าไหม'), await newShop(), await newShop()];
+    const early = await billed(silk);
+    t.app.clock.advance(60_000);
+    for (const [shop, over] of [[silk, reseller], [coffee, reseller], [free, unpaid]] as const) await put(shop, over.account_id);
+    expect(await rate(reseller, 250, '2028-05-05')).toEqual({ decision_id: null });
+    expect((await refusal(set('reseller' as 'referral', '2028-05-05', [step(0, 100)]))).code).toBe('request.invalid');
+    const parcels = [await billed(silk), await billed(silk, 5_000)];
+    await billed(free);
+    const base = parcels.reduce((sum, one) => sum + one.base, 0);
+    const commission = Math.round((base * 250) / 10_000);
+    expect([early.base > 0, commission > 0]).toEqual([true, true]);
+    await rate(reseller, 900, '2028-06-01');
+    at('2028-06-05T03:00:00Z');
+    const both = await Promise.all([close(), close()]);
+    // Beside it cashback of the two shops that shipped.
+    expect(both.reduce((sum, one) => sum + one.reward_count, 0)).toBe(1 + 2);
+    expect(await close()).toMatchObject({ periods: [], reward_count: 0 });
+    const given = await finance.call(walletRoutes.rewards, { query: { filter: { kind: ['reseller'] } } });
+    expect(given).toMatchObject([{ kind: 'reseller', account_id: reseller.account_id, source_account_id: silk.account_id, period: '2028-05-01', order_count: 2, base_amount: base, rate_percent: 250, amount: commission }]);
+    const posted = await finance.call(walletRoutes.ledgerEntries, { query: { filter: { kind: ['reseller_commission'] } } });
+    expect(posted.map(({ account, amount }) => [account, amount]).toSorted()).toEqual([['affiliate.expense', -commission], ['shop.affiliate', commission]]);
+    const months = { from_date: '2028-05-01', to_date: '2028-06-30' };
+    const told = await reseller.who.call(authRoutes.resellerShops, { query: months });
+    expect(told.rate_percent).toBe(900);
+    expect(told.rows.map(({ account_id, commission_amount }) => [account_id, commission_amount]).toSorted()).toEqual([[silk.account_id, commission], [coffee.account_id, 0]]);
+    expect(told.months?.map(({ period, commission_amount }) => [period, commission_amount])).toEqual([['2028-05', commission], ['2028-06', 0]]);
+    const staff = await t.app.as('staff_sales').call(authRoutes.shopsOfReseller, { params: { id: unpaid.account_id }, query: months });
+    expect([staff.rate_percent, staff.rows.map(({ commission_amount }) => commission_amount)]).toEqual([null, [0]]);
+    expect(JSON.stringify(told)).not.toContain(parcels[0]!.order.receiver_name);
+    // It is in the balance that is paid out, and no commission of a referrer.
+    expect(await reseller.who.call(walletRoutes.affiliateBalance, {})).toMatchObject({ balance: commission, earned_amount: commission, paid_amount: 0, shops: [] });
+    const statement = await reseller.who.call(walletRoutes.affiliateTransactions, { query: { from_date: '2028-06-01', to_date: '2028-06-30' } });
+    expect(statement.rows.map(({ type, amount }) => [type, amount])).toEqual([['commission', commission]]);
+    expect((await report(reseller, '2028-05-01', '2028-05-31')).rows).toEqual([]);
+    expect(await clean()).toEqual([]);
+
+    // What is waived later is taken from the next month, by the rate of that one.
+    const before = parcels[1]!;
+    await finance.call(walletRoutes.waiveFee, { params: { id: before.order.id }, body: { reason: 'ขนส่งชั่งผิด' } });
+    at('2028-07-05T03:00:00Z');
+    await close();
+    const [june] = await finance.call(walletRoutes.rewards, { query: { filter: { kind: ['reseller'], period: '2028-06-01' } } });
+    expect([june?.order_count, june?.rate_percent, june!.amount < 0]).toEqual([0, 900, true]);
+    const history = await finance.call(walletRoutes.rewardTermsList, { query: { filter: { account_id: reseller.account_id } } });
+    expect(history.map(({ kind, valid_from, steps }) => [kind, valid_from, steps[0]?.rate_percent])).toEqual([['reseller', '2028-06-01', 900], ['reseller', '2028-05-05', 250]]);
+    expect(await clean()).toEqual([]);
+    // Nothing more is earned of a shop that left the reseller.
+    await billed(silk);
+    await put(silk, null);
+    at('2028-08-05T03:00:00Z');
+    await close();
+    expect((await finance.call(walletRoutes.rewards, { query: { filter: { kind: ['reseller'], period: '2028-07-01' } } }))).toEqual([]);
+  }); // prettier-ignore
 });

@@ -195,7 +195,7 @@ describe('what is told of the shops under a reseller', () => {
     expect(await ids({ search: 'กาแฟ' })).toEqual([coffee]);
     const december = await list({ from_date: '2026-12-01', to_date: '2026-12-31' });
     expect(december.rows.at(-1)?.volume).toEqual(volume(1, 0));
-    expect(december.months).toEqual([{ period: '2026-12', ...volume(1, 0) }]);
+    expect(december.months).toEqual([{ period: '2026-12', ...volume(1, 0), commission_amount: 0 }]);
     expect((await staff.call(authRoutes.shopsOfReseller, { params: { id: silk! }, query: {} })).rows).toEqual([]);
     expect(await refusal(staff.call(authRoutes.shopsOfReseller, { params: { id: 987_654 }, query: {} }))).toMatchObject({ code: 'account.not_found' }); // prettier-ignore
   });
@@ -204,9 +204,15 @@ describe('what is told of the shops under a reseller', () => {
     const { status, body } = await owner(reseller).raw('GET', '/client/v1/reseller/shops');
     expect(status).toBe(200);
     const { data } = body as { data: { rows: object[]; months: object[] } };
-    expect(data.rows.map((row) => Object.keys(row).toSorted())).toEqual(Array.from({ length: 3 }, () => ['account_id', 'reseller_dt', 'shop_name', 'volume'])); // prettier-ignore
+    expect(data.rows.map((row) => Object.keys(row).toSorted())).toEqual(Array.from({ length: 3 }, () => ['account_id', 'commission_amount', 'reseller_dt', 'shop_name', 'volume'])); // prettier-ignore
     expect(data.rows[2]).toMatchObject({ shop_name: 'ร้านผ้าไหมปักธงชัย', volume: { total: 4, cancelled: 1, shipping_cost: 126 } }); // prettier-ignore
-    expect(data.months.at(-1)).toEqual({ period: '2026-12', total: 1, cancelled: 0, shipping_cost: 42 });
+    expect(data.months.at(-1)).toEqual({
+      period: '2026-12',
+      total: 1,
+      cancelled: 0,
+      shipping_cost: 42,
+      commission_amount: 0,
+    });
     const told = JSON.stringify(body);
     const orders = await t.app.db<Record<string, string>[]>('orders', 'SELECT order_no, tracking_no, partner_awb_no FROM shipment_order'); // prettier-ignore
     const secrets = [receiver, sender].flatMap(({ name, telephone, address, district, province }) => [name, telephone, address, district, province]); // prettier-ignore
@@ -261,7 +267,7 @@ it('shops under a reseller are listed without numbers while orders does not answ
     const [reseller, shop] = ids as [number, number];
     await app.as('staff_admin').call(authRoutes.updateCustomer, { params: { id: shop }, body: { reseller_id: reseller, reason } }); // prettier-ignore
     const { rows, months } = await app.as({ account_id: reseller }).call(authRoutes.resellerShops, { query: {} });
-    expect([rows, months]).toEqual([[{ account_id: shop, shop_name: 'ร้าน 2', reseller_dt: expect.any(Date), volume: null }], null]); // prettier-ignore
+    expect([rows, months]).toEqual([[{ account_id: shop, shop_name: 'ร้าน 2', reseller_dt: expect.any(Date), volume: null, commission_amount: null }], null]); // prettier-ignore
     expect(lines.filter((line) => line.includes('volumes of shops') && line.includes(`"reseller_id":${reseller}`))).toHaveLength(1); // prettier-ignore
   } finally {
     await app.stop();

@@ -95,7 +95,7 @@ class Seeding {
       employer,
       shops.map(({ shop, ...own }) => ({ owner: shop.login.telephone, ...own })),
     );
-    await seedReseller(shops, staff);
+    await seedReseller(shops, { staff, finance, now: this.clock.now() });
     const points = new Map<number, PickupPoint>();
     for (const { shop, account_id, client } of shops)
       for (const point of pointsOf(shop)) {

@@ -66,6 +66,7 @@ export const KINDS = {
   dispute_won: null,
   dispute_lost: null,
   referral_commission: null,
+  reseller_commission: null,
   cashback: 'bonus',
   commission_paid: null,
 } as const satisfies Record<string, WalletTransaction['type'] | null>;
@@ -359,15 +360,15 @@ export function rewardPosting(
   terms: Pick<StaffReward, 'kind' | 'period' | 'account_id' | 'source_account_id' | 'amount'>,
 ): Posting {
   const { kind, period, account_id, source_account_id, amount } = terms;
-  const referral = kind === 'referral';
+  const commission = kind !== 'cashback';
   return {
-    kind: referral ? 'referral_commission' : 'cashback',
+    kind: commission ? `${kind}_commission` : 'cashback',
     business_key: `${kind}:${period}:${source_account_id}`,
     account_id,
     detail: period.slice(0, 7),
     legs: [
-      platformLeg(referral ? 'affiliate.expense' : 'bonus.expense', negate(amount)),
-      shopLeg(account_id, referral ? 'shop.affiliate' : 'shop.bonus', amount),
+      platformLeg(commission ? 'affiliate.expense' : 'bonus.expense', negate(amount)),
+      shopLeg(account_id, commission ? 'shop.affiliate' : 'shop.bonus', amount),
     ],
   };
 }

@@ -11,8 +11,10 @@ export interface AffiliateBook {
   earned_amount: Satang;
   paid_amount: Satang;
 }
+/** Postings of commission, of either kind. */
+const EARNED = `t.kind IN ('referral_commission', 'reseller_commission')`;
 /** What a posting is to its shop. A commission below zero corrects months that are closed. */
-const TYPE = `CASE WHEN t.kind <> 'referral_commission' THEN 'paid-out' WHEN e.amount < 0 THEN 'correction' ELSE 'commission' END`;
+const TYPE = `CASE WHEN NOT ${EARNED} THEN 'paid-out' WHEN e.amount < 0 THEN 'correction' ELSE 'commission' END`;
 /** Every entry of the book with what was left after it: nobody keeps its balance, it is the sum of its entries. */
 const BOOK = `WITH book AS (
   SELECT e.id, a.account_id, e.amount, t.transaction_no, t.transaction_dt, t.detail, ${TYPE} AS type,
@@ -20,14 +22,14 @@ const BOOK = `WITH book AS (
   FROM ledger_account a JOIN ledger_entry e ON e.ledger_account_id = a.id JOIN ledger_transaction t ON t.id = e.transaction_id
   WHERE a.account_id = $1 AND a.code = 'shop.affiliate')`;
 
-/** SQL of what shops earned by referring others. */
+/** SQL of what shops earned by referring others, and of shops under them. */
 @Injectable()
 export class AffiliateBookRepository {
   async sums(tx: Tx, account_id: number): Promise<AffiliateBook> {
     const [row] = await tx.query<AffiliateBook[]>(
       `SELECT coalesce(sum(e.amount), 0)::bigint AS balance,
-         coalesce(sum(e.amount) FILTER (WHERE t.kind = 'referral_commission'), 0)::bigint AS earned_amount,
-         coalesce(-sum(e.amount) FILTER (WHERE t.kind <> 'referral_commission'), 0)::bigint AS paid_amount
+         coalesce(sum(e.amount) FILTER (WHERE ${EARNED}), 0)::bigint AS earned_amount,
+         coalesce(-sum(e.amount) FILTER (WHERE NOT ${EARNED}), 0)::bigint AS paid_amount
        FROM ledger_account a JOIN ledger_entry e ON e.ledger_account_id = a.id JOIN ledger_transaction t ON t.id = e.transaction_id
        WHERE a.account_id = $1 AND a.code = 'shop.affiliate'`,
       [account_id],

@@ -4,8 +4,9 @@ import { Peers } from '@lamliang/platform';
 import { Injectable } from '@nestjs/common';
 
 export type ReferredShop = AnswerOf<typeof authRoutes.referrals>[number];
+export type ResoldShop = AnswerOf<typeof authRoutes.underResellers>[number];
 
-/** Who referred which shop, which the auth service keeps. */
+/** Who referred which shop, and which one is under a reseller, which the auth service keeps. */
 @Injectable()
 export class ReferralsClient {
   constructor(private readonly peers: Peers) {}
@@ -13,5 +14,10 @@ export class ReferralsClient {
   /** At most 500 by their ids. @throws AppError service.unavailable */
   of(asked: BodyOf<typeof authRoutes.referrals>): Promise<ReferredShop[]> {
     return this.peers.call(authRoutes.referrals, { body: asked });
+  }
+
+  /** At most 500 by their ids. @throws AppError service.unavailable */
+  underResellers(asked: BodyOf<typeof authRoutes.underResellers>): Promise<ResoldShop[]> {
+    return this.peers.call(authRoutes.underResellers, { body: asked });
   }
 }

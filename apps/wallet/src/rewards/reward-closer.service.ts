@@ -4,7 +4,7 @@ import { AppClock, Db, Every, type AuditTrail, type Tx } from '@lamliang/platfor
 import { Injectable } from '@nestjs/common';
 import { LedgerService } from '../ledger/ledger.service.ts';
 import { rewardPosting } from '../ledger/posting.rules.ts';
-import { ReferralsClient, type ReferredShop } from './referrals.client.ts';
+import { ReferralsClient, type ReferredShop, type ResoldShop } from './referrals.client.ts';
 import { boundsOf, cashbackOf, commissionOf, countsUntil, isDue, nextMonth } from './reward.rules.ts';
 import { RewardTermsRepository } from './reward-terms.repository.ts';
 import { RewardsRepository, type NewReward } from './rewards.repository.ts';
@@ -43,7 +43,7 @@ export class RewardCloserService {
     const given: Given[] = [];
     let period = await this.db.systemAutocommit((tx) => this.rewards.nextMonth(tx));
     for (; period && isDue(period, this.clock.now()); period = nextMonth(period)) {
-      given.push(...(await this.commission(period)), ...(await this.cashback(period)));
+      given.push(...(await this.commission(period)), ...(await this.resold(period)), ...(await this.cashback(period)));
       const closes = period;
       await this.db.system((tx) => this.rewards.close(tx, closes));
       periods.push(period);
@@ -69,6 +69,29 @@ export class RewardCloserService {
             const steps = await this.terms.on(tx, 'referral', lastDayOf(period));
             const bases = await this.rewards.bases(tx, boundsOf(period), counted);
             return this.give(tx, bases.map((base) => ({ kind: 'referral', period, source_account_id: base.account_id, ...base, account_id: referrerOf.get(base.account_id)!, ...commissionOf(steps, base.base_amount) }))); // prettier-ignore
+          }),
+        );
+      if (shops.length < AT_ONCE) return given;
+    }
+  }
+
+  /** For resellers that have a rate, of shops that are under them now: of parcels booked since they are. */
+  private async resold(period: string): Promise<Given[]> {
+    const given: Given[] = [];
+    let shops: ResoldShop[];
+    for (let after = 0; ; after = shops.at(-1)?.account_id ?? after) {
+      shops = await this.referrals.underResellers({ after });
+      const resellerOf = new Map(shops.map((shop) => [shop.account_id, shop.reseller_id]));
+      const counted = shops.map(({ account_id, reseller_dt }) => ({ account_id, since: reseller_dt }));
+      if (shops.length)
+        given.push(
+          await this.db.system(async (tx) => {
+            const terms = await this.terms.ofResellers(tx, [...new Set(resellerOf.values())], lastDayOf(period));
+            const bases = terms.size ? await this.rewards.bases(tx, boundsOf(period), counted) : [];
+            return this.give(tx, bases.map((base) => {
+              const reseller_id = resellerOf.get(base.account_id)!;
+              return { kind: 'reseller', period, source_account_id: base.account_id, ...base, account_id: reseller_id, ...commissionOf(terms.get(reseller_id) ?? [], base.base_amount) };
+            })); // prettier-ignore
           }),
         );
       if (shops.length < AT_ONCE) return given;

@@ -1,17 +1,23 @@
 import type { Decision, QueryOf } from '@lamliang/contracts';
-import type { RewardPreview, RewardTerms, RewardTermsChange, walletRoutes } from '@lamliang/contracts/wallet';
+import type {
+  RewardKind,
+  RewardPreview,
+  RewardTerms,
+  RewardTermsChange,
+  walletRoutes,
+} from '@lamliang/contracts/wallet';
 import { addDays, bangkokDate, displaySum, max, sub, ZERO, type Satang } from '@lamliang/kernel';
 import { AppClock, AppError, Db, enterDecision, staffList, type AuditTrail, type Decides, type Listed, type StaffCaller, type Tx } from '@lamliang/platform'; // prettier-ignore
 import { Injectable } from '@nestjs/common';
 import { ReferralsClient } from './referrals.client.ts';
 import { boundsOf, cashbackOf, commissionOf, countsUntil, monthBefore, monthOf } from './reward.rules.ts';
 import { RewardTermsRepository } from './reward-terms.repository.ts';
-import { RewardsRepository, type Base } from './rewards.repository.ts';
+import { RewardsRepository, type Base, type CountedShop } from './rewards.repository.ts';
 
 const SORTABLE = { id: 'id', valid_from: 'valid_from', kind: 'kind', create_dt: 'create_dt' };
 const AT_ONCE = 500;
 
-/** Rates of commission, cashback and tax: added from a day on, so that what a month was closed with stays known. */
+/** Rates of commission (a reseller has one of its own), cashback and tax: added from a day on, so that what a month was closed with stays known. */
 @Injectable()
 export class RewardTermsService implements Decides {
   constructor(
@@ -40,8 +46,10 @@ export class RewardTermsService implements Decides {
     const give = change.kind === 'cashback' ? cashbackOf : commissionOf;
     const found: RewardPreview = { period, shop_count: 0, amount: ZERO, amount_now: ZERO };
     if (change.kind === 'withholding') return found;
-    const now = await this.db.systemAutocommit((tx) => this.terms.on(tx, change.kind, change.valid_from));
-    for await (const bases of this.bases(change.kind, period)) {
+    const now = await this.db.systemAutocommit((tx) =>
+      this.terms.on(tx, change.kind, change.valid_from, change.account_id),
+    );
+    for await (const bases of this.bases(change.kind, period, change.account_id)) {
       const of = (steps: RewardTermsChange['steps']) => bases.map((base) => give(steps, base.base_amount).amount);
       const gives = of(change.steps);
       found.shop_count += gives.filter((amount) => amount > 0).length;
@@ -57,16 +65,18 @@ export class RewardTermsService implements Decides {
    */
   async set(staff: StaffCaller, change: RewardTermsChange, audit: AuditTrail): Promise<{ decision_id: number | null }> {
     const { amount, amount_now } = await this.preview(change);
-    const { kind, valid_from, steps, reason } = change;
+    const { kind, account_id, valid_from, steps, reason } = change;
     const more: Satang = max(ZERO, sub(amount, amount_now));
     return await this.db.system(async (tx) => {
-      const business_key = `reward_terms:${kind}:${valid_from}:${JSON.stringify(steps)}`;
-      const entry = { kind: 'reward_terms', business_key, target: kind, account_id: null, amount: more, terms: { kind, valid_from, steps }, reason }; // prettier-ignore
+      const terms = { kind, ...(account_id === undefined ? {} : { account_id }), valid_from, steps };
+      const target = account_id === undefined ? kind : `${kind}:${account_id}`;
+      const business_key = `reward_terms:${target}:${valid_from}:${JSON.stringify(steps)}`;
+      const entry = { kind: 'reward_terms', business_key, target, account_id: account_id ?? null, amount: more, terms, reason }; // prettier-ignore
       const decision = await enterDecision(tx, staff, entry);
       if (!decision.fresh) audit.unchanged();
       else {
         if (decision.state === 'done') await this.done(tx, decision);
-        await audit.write(tx, { target_id: decision.id, reason, after: { kind, valid_from, steps } });
+        await audit.write(tx, { target_id: decision.id, reason, after: terms });
       }
       return { decision_id: decision.state === 'waiting' ? decision.id : null };
     });
@@ -74,18 +84,19 @@ export class RewardTermsService implements Decides {
 
   /** Adds rates that are approved. */
   async done(tx: Tx, { terms, decided_name }: Decision): Promise<void> {
-    const { kind, valid_from, steps } = terms as Pick<RewardTermsChange, 'kind' | 'valid_from' | 'steps'>;
-    await this.terms.insert(tx, { kind, valid_from, steps, staff_name: decided_name ?? '-' });
+    const { account_id = null, kind, valid_from, steps } = terms as Omit<RewardTermsChange, 'reason'>;
+    await this.terms.insert(tx, { kind, account_id, valid_from, steps, staff_name: decided_name ?? '-' });
   }
 
-  private async *bases(kind: 'referral' | 'cashback', period: string): AsyncGenerator<Base[]> {
+  private async *bases(kind: RewardKind, period: string, reseller_id?: number): AsyncGenerator<Base[]> {
     const bounds = boundsOf(period);
+    const next = {
+      referral: async (after: number) => (await this.referrals.of({ after })).map(({ account_id, create_dt }) => ({ account_id, until: countsUntil(create_dt) })),
+      reseller: async (after: number) => (await this.referrals.underResellers({ reseller_id, after })).map(({ account_id, reseller_dt }) => ({ account_id, since: reseller_dt })),
+      cashback: async (after: number) => (await this.db.systemAutocommit((tx) => this.rewards.shops(tx, bounds.to, after, AT_ONCE))).map((account_id) => ({ account_id })),
+    } satisfies Record<RewardKind, (after: number) => Promise<CountedShop[]>>; // prettier-ignore
     for (let after = 0; ;) {
-      const from = after;
-      const shops =
-        kind === 'referral'
-          ? (await this.referrals.of({ after })).map(({ account_id, create_dt }) => ({ account_id, until: countsUntil(create_dt) }))
-          : (await this.db.systemAutocommit((tx) => this.rewards.shops(tx, bounds.to, from, AT_ONCE))).map((account_id) => ({ account_id })); // prettier-ignore
+      const shops: CountedShop[] = await next[kind](after);
       if (shops.length) yield await this.db.systemAutocommit((tx) => this.rewards.bases(tx, bounds, shops));
       after = shops.at(-1)?.account_id ?? after;
       if (shops.length < AT_ONCE) return;

@@ -2,7 +2,7 @@ import type { StaffReward } from '@lamliang/contracts/wallet';
 import type { Satang } from '@lamliang/kernel';
 import { Column, Entity, PrimaryColumn, PrimaryGeneratedColumn } from 'typeorm';
 
-/** What a shop was given for a month of parcels: its own, or those of a shop that it referred. Satang. */
+/** What a shop was given for a month of parcels: its own, or those of a shop that it referred or that is under it. Satang. */
 @Entity('reward')
 export class RewardEntity {
   @PrimaryGeneratedColumn('identity', { type: 'bigint', generatedIdentity: 'BY DEFAULT' })

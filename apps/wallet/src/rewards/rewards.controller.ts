@@ -62,4 +62,7 @@ export class RewardsController {
   @Handles(routes.setRewardTerms) set(call: Call<typeof routes.setRewardTerms>) {
     return this.terms.set(call.staff, call.body, call.audit);
   }
+  @Handles(routes.resellerCommission) ofReseller(call: Call<typeof routes.resellerCommission>) {
+    return this.rewards.ofReseller(call.body);
+  }
 }

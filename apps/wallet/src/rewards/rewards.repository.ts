@@ -12,6 +12,12 @@ export interface Base {
   order_count: number;
   base_amount: Satang;
 }
+/** A shop whose parcels count: of those that are matched before a moment, and booked since another one. */
+export interface CountedShop {
+  account_id: number;
+  until?: Date;
+  since?: Date;
+}
 export interface Bounds {
   from: Date;
   to: Date;
@@ -44,21 +50,29 @@ export class RewardsRepository {
    * the month all of it, of an earlier one what was charged or given back since. So the sum of all months is what the
    * ledger has of a parcel, and what changes later counts in the month in which it changes. A sum that no number holds is
    * the nearest that one does.
-   * @param shops by their ids, each with the moment from which parcels that are matched count no more
+   * @param shops by their ids, each with the moment from which parcels that are matched count no more, and the one before
+   *   which parcels that were booked do not count
    */
-  bases(tx: Tx, { from, to }: Bounds, shops: readonly { account_id: number; until?: Date }[]): Promise<Base[]> {
+  bases(tx: Tx, { from, to }: Bounds, shops: readonly CountedShop[]): Promise<Base[]> {
     return tx.query<Base[]>(
       `SELECT b.account_id, (count(DISTINCT b.id) FILTER (WHERE b.match_with_partner_dt >= $1))::integer AS order_count,
          least(greatest(sum(e.amount), -${Number.MAX_SAFE_INTEGER}), ${Number.MAX_SAFE_INTEGER})::bigint AS base_amount
-       FROM unnest($3::bigint[], $4::timestamptz[]) AS shop (account_id, until)
+       FROM unnest($3::bigint[], $4::timestamptz[], $5::timestamptz[]) AS shop (account_id, until, since)
        JOIN parcel_bill b ON b.account_id = shop.account_id AND b.match_with_partner_dt < $2
          AND (shop.until IS NULL OR b.match_with_partner_dt < shop.until)
+         AND (shop.since IS NULL OR NOT EXISTS (SELECT 1 FROM ledger_transaction f WHERE f.order_id = b.id AND f.transaction_dt < shop.since))
        JOIN ledger_transaction t ON t.order_id = b.id AND t.transaction_dt < $2
          AND (b.match_with_partner_dt >= $1 OR t.transaction_dt >= $1)
        JOIN ledger_entry e ON e.transaction_id = t.id
          AND e.ledger_account_id = (SELECT id FROM ledger_account WHERE account_id = 0 AND code = 'revenue.shipping')
        GROUP BY b.account_id ORDER BY b.account_id`,
-      [from, to, shops.map(({ account_id }) => account_id), shops.map(({ until }) => until ?? null)],
+      [
+        from,
+        to,
+        shops.map(({ account_id }) => account_id),
+        shops.map(({ until }) => until ?? null),
+        shops.map(({ since }) => since ?? null),
+      ],
     );
   }
 
@@ -110,7 +124,7 @@ export class RewardsRepository {
 
   /**
    * What a shop was given, newest first, and how many rows there are, counted to one more than `COUNTED`. `so_far` is the
-   * sum of all that it was given for months up to the row.
+   * sum of all that came to the same book for months up to the row.
    */
   async page(
     tx: Tx,
@@ -123,7 +137,7 @@ export class RewardsRepository {
     if (after) search.add(`(r.create_dt, r.id) < (?, ${Number(after.id)})`, after.at);
     const rows = await tx.search<(RewardRow & { so_far: Satang })[]>(
       `SELECT ${FIELDS}, r.source_account_id,
-         (SELECT sum(o.amount)::bigint FROM reward o WHERE o.account_id = r.account_id AND o.kind = r.kind AND o.id <= r.id) AS so_far
+         (SELECT sum(o.amount)::bigint FROM reward o WHERE o.account_id = r.account_id AND (o.kind = 'cashback') = (r.kind = 'cashback') AND o.id <= r.id) AS so_far
        FROM ${FROM} ${search.where} ORDER BY r.create_dt DESC, r.id DESC LIMIT ${limit} OFFSET ${after ? 0 : offset}`,
       search.values,
     );
@@ -151,6 +165,15 @@ export class RewardsRepository {
       `SELECT source_account_id, sum(amount)::bigint AS amount FROM reward
        WHERE account_id = $1 AND kind = 'referral' AND source_account_id = ANY ($2::bigint[]) GROUP BY source_account_id`,
       [account_id, sources],
+    );
+  }
+
+  /** What a reseller was given for parcels of shops that are named, in months. */
+  byShop(tx: Tx, reseller_id: number, shops: readonly number[], { from, to }: Months) {
+    const search = this.of(reseller_id, 'reseller', { from, to }).add('r.source_account_id = ANY (?::bigint[])', shops);
+    return tx.search<{ account_id: number; amount: Satang }[]>(
+      `SELECT r.source_account_id AS account_id, sum(r.amount)::bigint AS amount FROM reward r ${search.where} GROUP BY 1 ORDER BY 1`,
+      search.values,
     );
   }
 

@@ -3,7 +3,7 @@ import { cursor } from '../cursor.ts';
 import { column } from '../orders/export.ts';
 import { route } from '../route.ts';
 import { filters, staffListQuery } from '../staff-list.ts';
-import { baht, cursorListOf, exportTerms, nothing, paging, pathId, period } from '../wire.ts';
+import { baht, cursorListOf, day, exportTerms, id, nothing, paging, pathId, period } from '../wire.ts';
 import {
   AFFILIATE_TRANSACTION_TYPES,
   affiliateBalance,
@@ -14,6 +14,7 @@ import {
   cashbackRow,
   REWARD_KINDS,
   REWARD_TERM_KINDS,
+  resellerCommission,
   rewardPreview,
   rewardsClosed,
   rewardTerms,
@@ -144,7 +145,7 @@ export const rewardRoutes = {
     answers: 'bare',
     audit: { action: 'rewards.closed', target: 'reward' },
     fails: [],
-    touches: ['wallet.staff.rewards.list', 'wallet.staff.ledger_entries.list'],
+    touches: ['wallet.staff.rewards.list', 'wallet.staff.ledger_entries.list', 'auth.admin.accounts.shops'],
     summary: 'Closes the months that are due, from the fifth of the next one; what is closed stays as it is.',
   }),
   rewardTermsList: route({
@@ -153,7 +154,7 @@ export const rewardRoutes = {
     path: '/staff-api/v1/reward-terms',
     caller: FINANCE_STAFF,
     query: staffListQuery({
-      filters: { kind: filters.anyOf(REWARD_TERM_KINDS) },
+      filters: { account_id: filters.integer, kind: filters.anyOf(REWARD_TERM_KINDS) },
       sorts: ['valid_from', 'kind', 'create_dt'],
     }),
     answer: z.array(rewardTerms),
@@ -194,7 +195,18 @@ export const rewardRoutes = {
     answers: 'bare',
     audit: { action: 'reward_terms.set', target: 'reward_terms' },
     fails: [],
-    touches: ['wallet.staff.reward_terms.list', 'wallet.staff.decisions.list', 'wallet.reports.cashback', 'wallet.affiliate.balance'],
+    touches: ['wallet.staff.reward_terms.list', 'wallet.staff.decisions.list', 'wallet.reports.cashback', 'wallet.affiliate.balance', 'auth.admin.accounts.shops'],
     summary: 'Sets rates from a day on, today at the earliest; where the last month would have given more than the limit, a second person approves them.',
+  }),
+  resellerCommission: route({
+    id: 'wallet.internal.reseller_commission',
+    method: 'POST',
+    path: '/internal/v1/rewards/reseller-commission',
+    caller: { kind: 'service', from: ['auth'] },
+    reads: true,
+    body: z.object({ reseller_id: id, account_ids: z.array(id).check(z.maxLength(1_000)), from_date: day, to_date: day }),
+    answer: resellerCommission,
+    fails: [],
+    summary: 'Tells the commission of a reseller for the closed months of a period: of shops that are named, and of all by month.',
   }),
 }; // prettier-ignore

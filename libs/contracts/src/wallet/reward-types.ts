@@ -3,11 +3,11 @@ import { satang } from '@lamliang/kernel';
 import { baht, bahtAmount, day, id, moment, ratePercent, reasonText } from '../wire.ts';
 import { codRound } from './cod-round-types.ts';
 
-/** What a shop is given for parcels: of shops that it referred, or of its own. */
-export const REWARD_KINDS = ['referral', 'cashback'] as const;
+/** What a shop is given for parcels: of shops that it referred, of shops under it, or of its own. */
+export const REWARD_KINDS = ['referral', 'reseller', 'cashback'] as const;
 export type RewardKind = (typeof REWARD_KINDS)[number];
-/** What has a rate that staff set from a day on; `withholding` is the tax kept back of what is paid to a referrer. */
-export const REWARD_TERM_KINDS = ['referral', 'cashback', 'withholding'] as const;
+/** What has a rate that staff set from a day on; `withholding` is the tax kept back of what is paid to a referrer or reseller. */
+export const REWARD_TERM_KINDS = ['referral', 'reseller', 'cashback', 'withholding'] as const;
 /** The least that is paid out of what a shop earned by referring others, in satang. */
 export const LEAST_AFFILIATE_WITHDRAWAL = satang(300_00);
 /** For so long after its registration a shop counts for the one that referred it (months). */
@@ -140,6 +140,8 @@ export type CashbackNow = z.output<typeof cashbackNow>;
 export const rewardTerms = z.object({
   id,
   kind: z.literal(REWARD_TERM_KINDS),
+  /** The reseller whose rate it is; null for what is of all shops. */
+  account_id: z.nullable(z.int()),
   valid_from: z.string(),
   steps: z.array(rewardStep),
   staff_name: z.string(),
@@ -150,13 +152,21 @@ const rising = z.refine<RewardStep[]>(
   (steps) => steps.every((step, n) => n === 0 || step.from_amount > steps[n - 1]!.from_amount),
   { error: 'validation.invalid' },
 );
-export const rewardTermsChange = z.object({
-  kind: z.literal(REWARD_TERM_KINDS),
-  valid_from: day,
-  /** In rising order; below the first one nothing is given. */
-  steps: z.array(rewardStep).check(z.minLength(1, { error: 'validation.required' }), z.maxLength(10), rising),
-  reason: reasonText,
-});
+const whose = z.refine<{ kind: string; account_id?: number | undefined }>(
+  ({ kind, account_id }) => (kind === 'reseller') === (account_id !== undefined),
+  { path: ['account_id'], error: 'validation.invalid' },
+);
+export const rewardTermsChange = z
+  .object({
+    kind: z.literal(REWARD_TERM_KINDS),
+    /** The reseller whose rate it is to be; left out for what is of all shops. */
+    account_id: z.optional(id),
+    valid_from: day,
+    /** In rising order; below the first one nothing is given. */
+    steps: z.array(rewardStep).check(z.minLength(1, { error: 'validation.required' }), z.maxLength(10), rising),
+    reason: reasonText,
+  })
+  .check(whose);
 export type RewardTermsChange = z.output<typeof rewardTermsChange>;
 /** What the last closed month would have given. */
 export const rewardPreview = z.object({
@@ -180,6 +190,15 @@ export const staffReward = z.object({
   amount: baht,
 });
 export type StaffReward = z.output<typeof staffReward>;
+
+/** Commission of a reseller for the edge: what shops under it brought it in a period, and all of them by month. */
+export const resellerCommission = z.object({
+  /** Its rate of today where a shop ships little; null where it has none. */
+  rate_percent: z.nullable(ratePercent),
+  shops: z.array(z.object({ account_id: z.int(), amount: baht })),
+  months: z.array(z.object({ period: month, amount: baht })),
+});
+export type ResellerCommission = z.output<typeof resellerCommission>;
 
 export const rewardsClosed = z.object({
   /** The months that were closed by this call. */

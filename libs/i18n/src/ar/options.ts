@@ -305,6 +305,9 @@ export default {
     shipping: 'الشحن',
     month: 'الشهر',
     months: 'كل المتاجر حسب الشهر',
+    commission: 'العمولة',
+    commission_all: 'عمولة الأشهر المغلقة. يُغلق كل شهر في الخامس من الشهر التالي، وتُسحب مع عمولة الترشيح.',
+    rate: '{{rate}} الآن',
     uncounted: 'لا يمكن قراءة الأرقام الآن. حاول بعد دقيقة.',
   },
 } satisfies Phrases<typeof th>;

@@ -4,7 +4,7 @@ import type th from '../th/rewards.ts';
 export default {
   report: 'تقرير العمولات',
   money: 'عمولة الإحالة',
-  money_more: 'تُكتسب كل شهر من طرود المتاجر التي جاءت برابطك',
+  money_more: 'تُكتسب كل شهر من طرود المتاجر التي جاءت برابطك أو التابعة لك',
   commission: 'العمولة',
   base: 'الشحن قبل الضريبة',
   orders: 'الطرود',

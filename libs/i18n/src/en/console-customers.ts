@@ -133,5 +133,14 @@ export default {
     basis: '{{parcels}} parcels in this period. Shipping of those that were not cancelled:',
     uncounted: 'Parcels cannot be counted now: the orders service did not respond',
     search: 'Search shops',
+    commission: 'Commission',
+    rate_none: 'No rate is set: nothing is earned of the shops under this partner',
+    rate_set: 'Set rate',
+    rate_title: 'Rate of commission',
+    rate_hint:
+      'Of carriage before VAT of parcels that are matched with their carrier’s bill. A month is closed by the rate of its last day.',
+    rate_check: '{{name}} earns {{rate}} of what the shops under it ship, from {{day}} on',
+    rate_done: 'Rate set',
+    rate_waits: 'The rate waits for a second person',
   },
 };

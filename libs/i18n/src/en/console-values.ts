@@ -86,8 +86,13 @@ export default {
     address: 'The e-mail address is not valid',
     not_configured: 'No mail server is set up',
   },
-  reward_kind: { referral: 'Commission', cashback: 'Cashback' },
-  reward_term_kind: { referral: 'Referral commission', cashback: 'Cashback', withholding: 'Tax kept back' },
+  reward_kind: { referral: 'Referral commission', reseller: 'Partner’s commission', cashback: 'Cashback' },
+  reward_term_kind: {
+    referral: 'Referral commission',
+    reseller: 'Partner’s commission',
+    cashback: 'Cashback',
+    withholding: 'Tax kept back',
+  },
   cod_round_kind: { daily: 'Daily', withdrawal: 'Withdrawal', commission: 'Commission' },
   bank_file: { made: 'With the bank', settled: 'Answered', withdrawn: 'Withdrawn' },
   bank_line: { sent: 'With the bank', paid: 'Paid', refused: 'Refused', withdrawn: 'Withdrawn' },
@@ -150,6 +155,7 @@ export default {
   book: { credit: 'Credit', bonus: 'Bonus', insurance: 'Insurance wallet' },
   entry_kind: {
     referral_commission: 'Referral commission',
+    reseller_commission: 'Partner’s commission',
     cashback: 'Cashback',
     parcel_bill: 'Carrier’s bill',
     cod_reversed: 'COD back to the receiver',

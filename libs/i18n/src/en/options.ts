@@ -302,6 +302,10 @@ export default {
     shipping: 'Shipping',
     month: 'Month',
     months: 'All shops by month',
+    commission: 'Commission',
+    commission_all:
+      'Commission of closed months. A month is closed on the 5th of the next one; withdraw it with your referral commission.',
+    rate: '{{rate}} now',
     uncounted: 'The figures cannot be read now. Try again in a minute.',
   },
 } satisfies Phrases<typeof th>;

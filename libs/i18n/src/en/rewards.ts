@@ -4,7 +4,7 @@ import type th from '../th/rewards.ts';
 export default {
   report: 'Commission report',
   money: 'Referral commission',
-  money_more: 'Earned each month from parcels of shops that came with your link',
+  money_more: 'Earned each month from parcels of shops that came with your link or are under you',
   commission: 'Commission',
   base: 'Shipping before VAT',
   orders: 'Parcels',

@@ -82,8 +82,13 @@ export default {
     address: 'ที่อยู่อีเมลไม่ถูกต้อง',
     not_configured: 'ยังไม่ได้ตั้งค่าเซิร์ฟเวอร์อีเมล',
   },
-  reward_kind: { referral: 'ค่าแนะนำ', cashback: 'เงินคืน' },
-  reward_term_kind: { referral: 'ค่าแนะนำร้านค้า', cashback: 'เงินคืน', withholding: 'ภาษีหัก ณ ที่จ่าย' },
+  reward_kind: { referral: 'ค่าแนะนำ', reseller: 'คอมมิชชันพาร์ตเนอร์', cashback: 'เงินคืน' },
+  reward_term_kind: {
+    referral: 'ค่าแนะนำร้านค้า',
+    reseller: 'คอมมิชชันพาร์ตเนอร์',
+    cashback: 'เงินคืน',
+    withholding: 'ภาษีหัก ณ ที่จ่าย',
+  },
   cod_round_kind: { daily: 'รอบประจำวัน', withdrawal: 'ถอนนอกรอบ', commission: 'ค่าแนะนำ' },
   bank_file: { made: 'รอผลธนาคาร', settled: 'ตอบครบแล้ว', withdrawn: 'ถอนแล้ว' },
   bank_line: { sent: 'รอผลธนาคาร', paid: 'โอนแล้ว', refused: 'โอนไม่สำเร็จ', withdrawn: 'ถอนแล้ว' },
@@ -141,6 +146,7 @@ export default {
   book: { credit: 'เครดิต', bonus: 'โบนัส', insurance: 'กระเป๋าประกัน' },
   entry_kind: {
     referral_commission: 'ค่าแนะนำ',
+    reseller_commission: 'คอมมิชชันพาร์ตเนอร์',
     cashback: 'เงินคืน',
     parcel_bill: 'บิลขนส่ง',
     cod_reversed: 'COD คืนผู้รับ',

@@ -233,6 +233,7 @@ export const ACCESS: Readonly<Record<string, string>> = {
   'wallet.internal.cod_complaints.create': 'service:orders',
   'wallet.internal.accounts.pending_topups': 'service:auth',
   'wallet.internal.personal_data': 'service:auth',
+  'wallet.internal.reseller_commission': 'service:auth',
   'wallet.internal.balances': 'service:auth,seed',
   // notifications
   'notifications.list': 'session acting',

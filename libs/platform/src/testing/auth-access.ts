@@ -102,6 +102,7 @@ export const AUTH_ACCESS = {
   'auth.internal.introspect': 'service:all',
   'auth.internal.accounts.shops': 'service:wallet,pricing',
   'auth.internal.accounts.referrals': 'service:wallet',
+  'auth.internal.accounts.under_resellers': 'service:wallet',
   'auth.internal.accounts.payees': 'service:wallet',
   'auth.internal.accounts.payees.open': 'service:wallet',
   'auth.internal.accounts.states': 'service:pricing',

@@ -1,5 +1,4 @@
-import { authRoutes, type StaffResellerShop } from '@lamliang/contracts/auth';
-import type { ShopVolume } from '@lamliang/contracts/orders';
+import { authRoutes, type ResellerMonth, type StaffResellerShop } from '@lamliang/contracts/auth';
 import { sum } from '@lamliang/kernel';
 import { Count, Field, Money, Pager } from '@lamliang/ui';
 import { Alert, Box, Typography } from '@mui/material';
@@ -13,11 +12,12 @@ import type { ConsoleProvider } from '../../providers/data.ts';
 import { useTranslate } from '../../providers/translate.ts';
 import type { Column } from '../../queue/columns.tsx';
 import type { CustomerRecord } from './record.ts';
+import { ResellerRate } from './ResellerRate.tsx';
 
 const LIMIT = 20;
 const SEARCH_AFTER_MS = 300;
 type Row = StaffResellerShop & { id: number };
-type Month = ShopVolume & { id: string };
+type Month = ResellerMonth & { id: string };
 
 const SHOPS: readonly Column<Row>[] = [
   { source: 'shop_name', card: 'title', render: ({ id, shop_name }) => <PageLink to={`/customers/${id}`}>{shop_name}</PageLink> }, // prettier-ignore
@@ -28,15 +28,17 @@ const SHOPS: readonly Column<Row>[] = [
   { source: 'volume', label: 'parcels', kind: 'count', card: 'line', render: ({ volume }) => <Count value={volume?.total ?? null} /> }, // prettier-ignore
   { source: 'cancelled', label: 'cancelled_parcels', kind: 'count', card: 'line', render: ({ volume }) => <Count value={volume?.cancelled ?? null} /> }, // prettier-ignore
   { source: 'shipping_cost', kind: 'money', card: 'line', render: ({ volume }) => <Money bare value={volume?.shipping_cost} /> }, // prettier-ignore
+  { source: 'commission_amount', kind: 'money', card: 'line' },
 ];
 const MONTHS: readonly Column<Month>[] = [
   { source: 'period', label: 'month', card: 'title', render: ({ period }) => <bdi>{period.split('-').toReversed().join('/')}</bdi> }, // prettier-ignore
   { source: 'total', label: 'parcels', kind: 'count', card: 'line' },
   { source: 'cancelled', label: 'cancelled_parcels', kind: 'count', card: 'line' },
   { source: 'shipping_cost', kind: 'money', card: 'line' },
+  { source: 'commission_amount', kind: 'money', card: 'line' },
 ];
 
-/** The shops under a reseller, what each ships, and all of them by month. */
+/** The shops under a reseller, what each ships and brings it, and all of them by month. */
 export function ShopsTab({ record }: { record: CustomerRecord }) {
   const translate = useTranslate();
   const { call } = useDataProvider<ConsoleProvider>();
@@ -85,6 +87,7 @@ export function ShopsTab({ record }: { record: CustomerRecord }) {
           </Box>
         )}
       </Section>
+      {data ? <ResellerRate customer={record} now={data.rate_percent} /> : null}
       <Section title={translate('console.customers.tab.shops')}>
         <Box sx={{ maxWidth: 360, mb: '8px' }}>
           <Field

@@ -6,10 +6,12 @@ import { RecordPage } from '../../components/RecordPage.tsx';
 import { useTranslate } from '../../providers/translate.ts';
 import { Facts } from '../../queue/columns.tsx';
 import { QueueList, type QueueProps } from '../../queue/QueueList.tsx';
+import { shopFilter } from '../customers/ShopFilter.tsx';
+import { ShopName } from '../customers/ShopName.tsx';
 import { dayText } from '../rate-cards/RateSections.tsx';
 
 /** Each step with the amount from which it holds. */
-const stepsText = ({ steps }: RewardTerms) =>
+export const stepsText = ({ steps }: Pick<RewardTerms, 'steps'>) =>
   steps.map(({ from_amount, rate_percent }) => `${moneyText(from_amount)}: ${rate_percent / 100}%`).join(' · ');
 
 const terms: QueueProps<RewardTerms> = {
@@ -17,10 +19,16 @@ const terms: QueueProps<RewardTerms> = {
     { source: 'kind', kind: { words: 'reward_term_kind' }, width: 200, sortable: true, card: 'title' },
     { source: 'valid_from', width: 120, sortable: true, card: 'side', render: ({ valid_from }) => dayText(valid_from) },
     { source: 'steps', render: stepsText, card: 'line' },
+    {
+      source: 'account_id',
+      width: 180,
+      optional: true,
+      render: ({ account_id }) => (account_id === null ? null : <ShopName id={account_id} />),
+    },
     { source: 'staff_name', width: 160, optional: true },
     { source: 'create_dt', kind: 'moment', width: 160, sortable: true, optional: true },
   ],
-  filters: [{ source: 'kind', codes: REWARD_TERM_KINDS, machine: 'reward_term_kind' }],
+  filters: [{ source: 'kind', codes: REWARD_TERM_KINDS, machine: 'reward_term_kind' }, shopFilter],
   sort: { field: 'valid_from', order: 'DESC' },
   detail: {
     title: ({ valid_from }) => dayText(valid_from),

@@ -1,4 +1,4 @@
-import { WALLET_DECISIONS, walletRoutes } from '@lamliang/contracts/wallet';
+import { WALLET_DECISIONS, walletRoutes, type RewardTermsChange } from '@lamliang/contracts/wallet';
 import type { Satang } from '@lamliang/kernel';
 import { moneyText } from '@lamliang/ui';
 import { useGetOne } from 'react-admin';
@@ -8,6 +8,7 @@ import { useTranslate } from '../../providers/translate.ts';
 import type { CustomerRecord } from '../customers/record.ts';
 import { decisionPages } from '../decisions/pages.tsx';
 import type { DecisionRecord } from '../decisions/record.tsx';
+import { stepsText } from '../reward-terms/RewardTerms.tsx';
 
 type Book = 'credit' | 'bonus' | 'insurance';
 const termsOf = ({ terms }: DecisionRecord) => terms as { book?: Book; reference?: string | null };
@@ -65,8 +66,11 @@ export const { DecisionList, DecisionShow } = decisionPages({
     },
     bill_dispute: ({ terms }) => [{ name: 'order_no', value: (terms as { order_no?: string }).order_no }],
     reward_terms: ({ terms }) => {
-      const { valid_from } = terms as { valid_from?: string };
-      return [{ name: 'valid_from', value: valid_from }];
+      const { valid_from, steps = [] } = terms as Partial<RewardTermsChange>;
+      return [
+        { name: 'valid_from', value: valid_from },
+        { name: 'steps', value: stepsText({ steps }) },
+      ];
     },
     credit_line: (decision) =>
       decision.state === 'waiting' ? [{ name: 'limit', value: <LimitChange decision={decision} />, wide: true }] : [],

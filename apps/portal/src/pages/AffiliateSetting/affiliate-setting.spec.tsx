@@ -20,14 +20,15 @@ const month = (period: string, total: number, shipping_cost: number) => ({
   total,
   cancelled: 1,
   shipping_cost,
+  commission_amount: Math.floor(shipping_cost * 2.5) / 100,
 });
 const shops: Record<string, unknown> = {
   rows: [
-    { account_id: 7, shop_name: 'ร้านผ้าไหม', reseller_dt: at, volume: { total: 12, cancelled: 1, shipping_cost: 440.5 } },
-    { account_id: 8, shop_name: 'ร้านกาแฟ', reseller_dt: at, volume: null },
+    { account_id: 7, shop_name: 'ร้านผ้าไหม', reseller_dt: at, volume: { total: 12, cancelled: 1, shipping_cost: 440.5 }, commission_amount: 11.01 },
+    { account_id: 8, shop_name: 'ร้านกาแฟ', reseller_dt: at, volume: null, commission_amount: null },
   ],
   months: [month('2026-10', 5, 140), month('2026-11', 7, 300.5)],
-  total: 2, page: 1, limit: 20, next: null,
+  rate_percent: 2.5, total: 2, page: 1, limit: 20, next: null,
 }; // prettier-ignore
 async function open(access_level: FlagMap, more: object) {
   session.begin('token', {
@@ -61,21 +62,25 @@ it('says who referred the shop, and then no longer until when; level 4 without t
   expect(sent).toEqual([]);
 });
 
-it('[A231] a reseller sees how many parcels its shops booked and what their shipping costs, by shop and month', async () => {
+it('[A231] a reseller sees how many parcels its shops booked, what their shipping costs and its commission, by shop and month', async () => {
   const sent = await open({ setting_flag: 1 }, { reseller_shops: 2 });
   const section = within(await screen.findByRole('region', { name: 'ร้านที่อยู่ใต้คุณ' }));
   const [list, months] = await section.findAllByRole('table');
   const cells = (table: HTMLElement | undefined) =>
     within(table!).getAllByRole('row').slice(1).map((row) => within(row).getAllByRole('cell').map(({ textContent }) => textContent)); // prettier-ignore
   expect(cells(list)).toEqual([
-    ['ร้านผ้าไหม', '20/11/2026', '12', '1', '฿440.50'],
-    ['ร้านกาแฟ', '20/11/2026', '–', '–', '–'],
+    ['ร้านผ้าไหม', '20/11/2026', '12', '1', '฿440.50', '฿11.01'],
+    ['ร้านกาแฟ', '20/11/2026', '–', '–', '–', '–'],
   ]);
   expect(cells(months)).toEqual([
-    ['11/2026', '7', '1', '฿300.50'],
-    ['10/2026', '5', '1', '฿140.00'],
+    ['11/2026', '7', '1', '฿300.50', '฿7.51'],
+    ['10/2026', '5', '1', '฿140.00', '฿3.50'],
   ]);
-  expect([field('shops'), field('shipping_cost')]).toEqual(['2', '฿440.50']);
+  expect([field('shops'), field('shipping_cost'), field('commission_amount')]).toEqual([
+    '2',
+    '฿440.50',
+    '฿11.01 (ตอนนี้ 2.5%)',
+  ]);
   expect(sent.map(({ url }) => url.split('?')[0])).toEqual(['/client/v1/affiliate', '/client/v1/reseller/shops']);
   cleanup();
   restore();

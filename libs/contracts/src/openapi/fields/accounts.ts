@@ -30,6 +30,8 @@ export const ACCOUNT_FIELDS: Record<string, Field> = {
   reseller_id: ['Id of the reseller that the shop is under; null for none.', 1003],
   reseller_dt: ['Since when the shop is under the reseller.'],
   volume: ['What the shop shipped in the period; null where it cannot be told now.'],
+  'ResellerShop.commission_amount': ['What the shop brought its reseller, in baht, in closed months.', 124.8],
+  'StaffResellerShop.commission_amount': ['What the shop brought its reseller, in baht, in closed months.', 124.8],
   months: ['All shops under the reseller by month; null where it cannot be told now.'],
   'volume.total': ['Parcels that were booked.', 42],
   'months.total': ['Parcels that were booked.', 42],
