@@ -7,6 +7,7 @@ import { FindDecisions1795364940000 } from './20261122T1629-find-decisions.ts';
 import { ErasePersonalData1795379040000 } from './20261122T2024-erase-personal-data.ts';
 import { GrantWhatRequestsUse1795380480000 } from './20261122T2048-grant-what-requests-use.ts';
 import { AllowWithdrawnDecisions1795698120000 } from './20261126T1302-allow-withdrawn-decisions.ts';
+import { TakeEvidence1795715760000 } from './20261126T1756-take-evidence.ts';
 
 export const claimsMigrations = [
   CreateClaims1795322100000,
@@ -18,4 +19,5 @@ export const claimsMigrations = [
   ErasePersonalData1795379040000,
   GrantWhatRequestsUse1795380480000,
   AllowWithdrawnDecisions1795698120000,
+  TakeEvidence1795715760000,
 ];

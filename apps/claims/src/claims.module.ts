@@ -18,6 +18,11 @@ import { RefundsService } from './claims/refunds.service.ts';
 import { ResolutionsRepository } from './claims/resolutions.repository.ts';
 import { ResolutionsService } from './claims/resolutions.service.ts';
 import { WalletClient } from './claims/wallet.client.ts';
+import { ClaimEvidence } from './evidence/claim-evidence.entity.ts';
+import { EvidenceController } from './evidence/evidence.controller.ts';
+import { EvidenceFilesClient } from './evidence/evidence-files.client.ts';
+import { EvidenceRepository } from './evidence/evidence.repository.ts';
+import { EvidenceService } from './evidence/evidence.service.ts';
 import { ErasureRepository } from './erasure/erasure.repository.ts';
 import { ErasureService } from './erasure/erasure.service.ts';
 import { LeavingController } from './leaving/leaving.controller.ts';
@@ -25,7 +30,7 @@ import { LeavingRepository } from './leaving/leaving.repository.ts';
 import { LeavingService } from './leaving/leaving.service.ts';
 
 @Module({
-  controllers: [ClaimsController, ClaimTypesController, DeletedAccountsConsumer, LeavingController],
+  controllers: [ClaimsController, ClaimTypesController, DeletedAccountsConsumer, EvidenceController, LeavingController],
   providers: [
     ClaimFacts,
     ClaimsRepository,
@@ -34,6 +39,9 @@ import { LeavingService } from './leaving/leaving.service.ts';
     ClaimTypesService,
     ErasureRepository,
     ErasureService,
+    EvidenceFilesClient,
+    EvidenceRepository,
+    EvidenceService,
     LeavingRepository,
     LeavingService,
     OrdersClient,
@@ -53,5 +61,5 @@ export const claimsService = defineService({
   publishes: claimsEvents,
   migrations: claimsMigrations,
   decides: { claim_refund: ResolutionsService },
-  entities: [ClaimEntity, ClaimImage, ClaimTypeEntity],
+  entities: [ClaimEntity, ClaimEvidence, ClaimImage, ClaimTypeEntity],
 });

@@ -38,7 +38,8 @@ export type Ids = Record<
   | 'partner'
   | 'collected'
   | 'round'
-  | 'billed',
+  | 'billed'
+  | 'claim',
   number
 > & {
   job: string;
@@ -48,6 +49,7 @@ export type Ids = Record<
 export const OF_PATH: Record<string, keyof Ids> = {
   'shipment-orders': 'order',
   customers: 'receiver',
+  claims: 'claim',
   'pickup-points': 'point',
   'webhook-markup': 'webhook',
   'webhook-deliveries': 'delivery',
@@ -81,6 +83,7 @@ export const BODIES: Record<string, object> = {
   'auth.upload.account_file': uploadForm(),
   'auth.account_access_levels.update': { flags: {} },
   'claims.open': claimForm(),
+  'claims.evidence.create': { files: ['x'] },
   'orders.cancel': { remark: 'x' },
   'wallet.bill_disputes.create': { detail: 'x', files: ['x'] },
   'orders.pickup_points.update': { pickup_point_name: 'x' },
@@ -114,6 +117,12 @@ export async function plantThings(t: OrdersUnderTest): Promise<Ids> {
     pickup_point_name: `จุด ${n}`, responser_name: sender.name, responser_tel: sender.telephone, pickup_point_addr: sender.address,
     pickup_point_district: sender.subdistrict, pickup_point_city: sender.district, pickup_point_province: sender.province, pickup_point_postal_code: sender.zip_code,
   }); // prettier-ignore
+  const claimed = await t.bookConfirmed();
+  await t.report(claimed, 'picked_up');
+  const { body: opened } = await shop.raw('POST', `/client/v1/shipment-orders/${claimed.id}/claims`, {
+    body: claimForm(),
+  });
+  const claim = (opened as { data: { id: number } }).data.id;
   await post('/client/v1/pickup-points', place(1));
   const point = await post('/client/v1/pickup-points', place(2));
   const job = randomUUID();
@@ -132,7 +141,7 @@ export async function plantThings(t: OrdersUnderTest): Promise<Ids> {
     staff: staff.login_id,
     session: await first('auth', 'SELECT id FROM session'),
     shop: 1,
-    order, point, webhook, job, partner: 1, collected: await collectCod(t), billed: await chargeOrder(t), round: await plantRound(t.app, 1),
+    order, claim, point, webhook, job, partner: 1, collected: await collectCod(t), billed: await chargeOrder(t), round: await plantRound(t.app, 1),
     receiver: await first('orders', 'SELECT id FROM receiver WHERE account_id = 1'),
     delivery: await deliveryOf(webhook), resent: await deliveryOf(kept),
     notice: await first('notifications', `SELECT id FROM notification WHERE subject = 'planted'`),

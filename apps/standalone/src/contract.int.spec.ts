@@ -8,7 +8,7 @@ import { satang } from '@lamliang/kernel';
 import { verdictOf, type As } from '@lamliang/platform/testing';
 import { services } from './services.ts';
 import { BODIES, BY_KEY, collectCod, complaintSample, matrixOf, OF_BODY, OF_PATH, OF_ROUTE, PEOPLE, plantThings, QUERIES, UNKNOWN, type Ids } from './contract-samples.ts'; // prettier-ignore
-import { askTopup, bannerForm, billForm, chargeOrder, claimForm, objection, plantBankFile, plantRound, readBill, readStatement, startOrders, statementForm, terms, uploadSlip, type OrdersUnderTest } from './testing.ts'; // prettier-ignore
+import { askTopup, bannerForm, billForm, chargeOrder, claimForm, objection, plantBankFile, plantRound, readBill, readStatement, startOrders, statementForm, terms, uploadFor, uploadSlip, type OrdersUnderTest } from './testing.ts'; // prettier-ignore
 
 jest.setTimeout(60_000);
 
@@ -58,12 +58,12 @@ describe('the contract on the running product', () => {
     const wire = t.wire(terms());
     const collected = await t.bookConfirmed();
     await t.report(collected, 'picked_up');
-    const claim = await openClaim();
     const topup = { wallet_type: 'transport', amount: 250, bank_id: 4, transfer_dt: t.app.clock.now(), slip_file: await uploadSlip(shop) }; // prettier-ignore
     keyedSamples = {
       'wallet.bill_disputes.create': { service: 'wallet', table: 'bill_dispute', makes: 1, params: { id: await chargeOrder(t) }, body: await objection(shop) }, // prettier-ignore
       'wallet.topup_approvals.create': { service: 'wallet', table: 'topup', makes: 1, body: topup },
-      'claims.staff.claims.resolve': { service: 'claims', table: 'decision', makes: 1, params: { id: claim }, body: { status: 'refund', amount: 1, note: 'x' } }, // prettier-ignore
+      'claims.staff.claims.resolve': { service: 'claims', table: 'decision', makes: 1, params: { id: await openClaim() }, body: { status: 'refund', amount: 1, note: 'x' } }, // prettier-ignore
+      'claims.evidence.create': { service: 'claims', table: 'claim_evidence', makes: 1, params: { id: ids.claim }, body: { files: [await uploadFor(shop, 'claim')] } }, // prettier-ignore
       'claims.open': { service: 'claims', table: 'claim', makes: 1, params: { id: collected.id }, body: claimForm() },
       'orders.create': { service: 'orders', table: 'shipment_order', makes: 1, body: wire },
       'orders.bulk_create': { service: 'orders', table: 'shipment_order', makes: 2, body: { shipment_orders: [wire, wire] } }, // prettier-ignore

@@ -107,8 +107,11 @@ export function uploadForm(purpose?: UploadPurpose, name = 'card.png'): FormData
 }
 
 /** A slip that a shop has uploaded. */
-export async function uploadSlip(who: As): Promise<string> {
-  const { body } = await who.raw('POST', authRoutes.uploadFile.path, { body: uploadForm('slip') });
+export const uploadSlip = (who: As): Promise<string> => uploadFor(who, 'slip');
+
+/** The id of a picture that a shop uploaded for a purpose. */
+export async function uploadFor(who: As, purpose: UploadPurpose): Promise<string> {
+  const { body } = await who.raw('POST', authRoutes.uploadFile.path, { body: uploadForm(purpose) });
   return (body as { data: { file: string } }).data.file;
 }
 
@@ -123,8 +126,7 @@ export async function chargeOrder(t: OrdersUnderTest): Promise<number> {
 }
 /** Why a shop objects, with a picture that it uploaded. */
 export async function objection(who: As): Promise<{ detail: string; files: string[] }> {
-  const { body } = await who.raw('POST', authRoutes.uploadFile.path, { body: uploadForm('dispute') });
-  return { detail: 'ชั่งก่อนส่งได้หนึ่งกิโลกรัม', files: [(body as { data: { file: string } }).data.file] };
+  return { detail: 'ชั่งก่อนส่งได้หนึ่งกิโลกรัม', files: [await uploadFor(who, 'dispute')] };
 }
 
 /** A top-up that waits, of 250 baht by default, with a slip of its own. */

@@ -19,4 +19,7 @@ export class UploadsController {
   @Handles(routes.keepFiles) keep(call: Call<typeof routes.keepFiles>) {
     return this.uploads.keep(call.body, call.audit);
   }
+  @Handles(routes.endFiles) end(call: Call<typeof routes.endFiles>) {
+    return this.uploads.end(call.body, call.audit);
+  }
 }

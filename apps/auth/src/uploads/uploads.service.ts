@@ -90,6 +90,20 @@ export class UploadsService {
     });
   }
 
+  /** Deletes them for another service, whose records need them no longer. @returns how many there were */
+  async end({ account_id, purpose, file_ids }: FilesOfShop, audit: AuditTrail): Promise<{ ended: number }> {
+    return await this.db.system(async (tx) => {
+      const found: string[] = [];
+      for (const id of file_ids) if (await this.owned(tx, account_id, purpose, id)) found.push(id);
+      if (found.length === 0) audit.unchanged();
+      else {
+        await this.files.delete(tx, found);
+        await audit.write(tx, { target_id: account_id, after: { purpose, file_ids: found } });
+      }
+      return { ended: found.length };
+    });
+  }
+
   /** Links for another service, which shows them to staff; files that are none of this shop and purpose are left out. */
   async links({ account_id, purpose, file_ids }: FilesOfShop): Promise<{ file: string; url: string; type: string }[]> {
     const files = await this.db.systemAutocommit((tx) => Promise.all(file_ids.map((id) => this.owned(tx, account_id, purpose, id)))); // prettier-ignore

@@ -5,13 +5,14 @@ import { Injectable } from '@nestjs/common';
 import { claimMachine } from './claim.machine.ts';
 import { amountFault } from './claim.rules.ts';
 import { staffClaimView, type StaffClaimRow } from './claim.view.ts';
+import { EvidenceService } from '../evidence/evidence.service.ts';
 import { OrdersClient } from './orders.client.ts';
 import { PicturesService } from './pictures.service.ts';
 import { RefundsService } from './refunds.service.ts';
 import { ResolutionsRepository, STAFF_CLAIM_COLUMNS } from './resolutions.repository.ts';
 
 /** A claim in an answer that is kept under a key, without what changes. */
-type Resolved = Omit<StaffClaim, 'token_img' | 'approval_limit' | 'approvals'>;
+type Resolved = Omit<StaffClaim, 'token_img' | 'approval_limit' | 'approvals' | 'evidence'>;
 /** The request pays the refund itself; where it dies, the due work does so after this time (ms). */
 const HEAD_START_MS = 5_000;
 
@@ -24,6 +25,7 @@ export class ResolutionsService implements Decides {
     private readonly refunds: RefundsService,
     private readonly orders: OrdersClient,
     private readonly pictures: PicturesService,
+    private readonly evidence: EvidenceService,
   ) {}
 
   /**
@@ -115,12 +117,13 @@ export class ResolutionsService implements Decides {
     return { rows: rows.map((row) => this.view(row)), ...found };
   }
 
-  /** @throws AppError record.not_found */
+  /** @throws AppError record.not_found; service.unavailable where the links to added pictures cannot be told */
   async get(id: number): Promise<StaffClaim> {
-    return await this.db.systemAutocommit(async (tx) => {
-      const claim = this.view(await this.one(tx, id));
-      return { ...claim, approvals: await this.claims.approvals(tx, id) };
-    });
+    const claim = await this.db.systemAutocommit(async (tx) => ({
+      ...this.view(await this.one(tx, id)),
+      approvals: await this.claims.approvals(tx, id),
+    }));
+    return { ...claim, evidence: await this.evidence.shown(claim.account_id, id) };
   }
 
   private async one(tx: Tx, id: number): Promise<StaffClaimRow> {

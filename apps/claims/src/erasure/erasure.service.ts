@@ -1,6 +1,7 @@
 import { DAY_MS, inBatches } from '@lamliang/kernel';
 import { AppClock, Db, Every, Files, SERVICE_CONFIG, type BaseConfig } from '@lamliang/platform';
 import { Inject, Injectable } from '@nestjs/common';
+import { EvidenceService } from '../evidence/evidence.service.ts';
 import { ErasureRepository, type Due } from './erasure.repository.ts';
 
 /** Claims in one transaction. */
@@ -14,15 +15,18 @@ export class ErasureService {
     private readonly clock: AppClock,
     private readonly files: Files,
     private readonly erasure: ErasureRepository,
+    private readonly evidence: EvidenceService,
     @Inject(SERVICE_CONFIG) private readonly config: BaseConfig,
   ) {}
 
   @Every(3_600_000, 'erase-personal-data')
   async run(): Promise<void> {
     const days = this.config.PERSONAL_DATA_DAYS;
-    if (!days) return;
+    // Those of a shop that left, whatever the days are.
+    if (!days) return await this.evidence.endErased();
     const before = new Date(this.clock.now().getTime() - days * DAY_MS);
     await this.erase({ before });
+    await this.evidence.endErased();
   }
 
   /** Erases the closed claims of a shop that left, however young; files of the shop end by themselves. */

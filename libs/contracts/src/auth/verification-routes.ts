@@ -119,7 +119,7 @@ export const verificationRoutes = {
     id: 'auth.internal.files.links',
     method: 'POST',
     path: '/internal/v1/files/links',
-    caller: { kind: 'service', from: ['wallet'] },
+    caller: { kind: 'service', from: ['wallet', 'claims'] },
     reads: true,
     body: filesOfShop,
     answer: z.array(z.object({ file: z.string(), url: z.string(), type: z.string() })),
@@ -130,7 +130,7 @@ export const verificationRoutes = {
     id: 'auth.internal.files.keep',
     method: 'POST',
     path: '/internal/v1/files/keep',
-    caller: { kind: 'service', from: ['wallet'] },
+    caller: { kind: 'service', from: ['wallet', 'claims'] },
     body: filesOfShop,
     // Left out by the release before.
     answer: z.object({ kept: z.optional(z.array(z.object({ file: z.string(), sha256: z.string() }))) }),
@@ -138,5 +138,17 @@ export const verificationRoutes = {
     fails: ['file.not_found'],
     summary:
       'Keeps files that a shop uploaded for a purpose, without end, and tells the hash of what each holds; refused where one is of another shop or purpose.',
+  }),
+  endFiles: route({
+    id: 'auth.internal.files.end',
+    method: 'POST',
+    path: '/internal/v1/files/end',
+    caller: { kind: 'service', from: ['wallet', 'claims'] },
+    body: filesOfShop,
+    answer: z.object({ ended: z.int() }),
+    audit: { action: 'file.ended', target: 'account' },
+    fails: [],
+    summary:
+      'Deletes files that a shop uploaded for a purpose and that were kept; those that are none, or are gone, are left out.',
   }),
 };

@@ -3,7 +3,7 @@ import { cursor } from '../cursor.ts';
 import { route } from '../route.ts';
 import { cursorListOf, nothing, paging, pathId, period, search } from '../wire.ts';
 import { staffClaimsRoutes } from './staff-routes.ts';
-import { claim, claimDetail, CLAIM_STATUSES, claimTerms, claimType } from './types.ts';
+import { claim, claimDetail, CLAIM_STATUSES, claimTerms, claimType, evidence, evidenceTerms } from './types.ts';
 
 const READ = { kind: 'flag', flags: ['order_flag'] } as const;
 
@@ -62,6 +62,32 @@ export const shopClaimsRoutes = {
     answer: cursorListOf(claimDetail),
     fails: [],
     summary: "Lists the shop's claims, newest first; `search` is an order or tracking number, or a part of one.",
+  }),
+  evidence: route({
+    id: 'claims.evidence.list',
+    method: 'GET',
+    path: '/client/v1/claims/:id/evidence',
+    caller: READ,
+    open_api: 'read',
+    params: z.object({ id: pathId }),
+    answer: z.array(evidence),
+    fails: ['record.not_found'],
+    summary:
+      'Lists the pictures that were added to a claim after it was opened, oldest first, by links for five minutes.',
+  }),
+  addEvidence: route({
+    id: 'claims.evidence.create',
+    method: 'POST',
+    path: '/client/v1/claims/:id/evidence',
+    caller: { kind: 'flag', flags: ['advanced_order_flag'] },
+    params: z.object({ id: pathId }),
+    body: evidenceTerms,
+    answer: z.object({ evidence_count: z.int() }),
+    idempotent: true,
+    limit: { per: 'account', a_minute: 20 },
+    fails: ['record.not_found', 'claim.illegal_move'],
+    touches: ['claims.evidence.list', 'claims.staff.claims.get'],
+    summary: 'Adds pictures, uploaded for claims, to a claim that is not resolved: five at once, ten in all.',
   }),
   image: route({
     id: 'claims.image',

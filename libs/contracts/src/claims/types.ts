@@ -49,6 +49,22 @@ export const claim = z.object({
 });
 export type Claim = z.output<typeof claim>;
 
+/** Pictures that a shop adds to a claim at most after it was opened, and at most at once. */
+export const MOST_EVIDENCE = 10;
+export const MOST_EVIDENCE_AT_ONCE = 5;
+export const evidenceTerms = z.object({
+  /** Ids of pictures that were uploaded for claims. */
+  files: z
+    .array(text(100))
+    .check(
+      z.minLength(1, { error: 'validation.required' }),
+      z.maxLength(MOST_EVIDENCE_AT_ONCE, { error: 'validation.too_many' }),
+    ),
+});
+/** A picture that was added to a claim later; its link lives five minutes. */
+export const evidence = z.object({ url: z.string(), type: z.string(), create_dt: moment });
+export type Evidence = z.output<typeof evidence>;
+
 export const CLAIM_RESOLUTIONS = ['refund', 'not-refund'] as const;
 export type ClaimResolution = (typeof CLAIM_RESOLUTIONS)[number];
 /** What staff decide; the refund is 0 where there is none. */
@@ -110,5 +126,7 @@ export const staffClaim = z.extend(claimDetail, {
   approval_limit: z.optional(z.nullable(baht)),
   /** Newest first; of one claim alone, lists do not say. */
   approvals: z.optional(z.array(claimApproval)),
+  /** Pictures that were added later; of one claim alone. */
+  evidence: z.optional(z.array(evidence)),
 });
 export type StaffClaim = z.output<typeof staffClaim>;

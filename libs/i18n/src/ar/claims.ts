@@ -27,6 +27,14 @@ export default {
   pictures_other: 'عرض صور المطالبة ‎#{{id}} ({{count}} صورة)',
   pictures_title: 'صور المطالبة ‎#{{id}}',
   picture: 'الصورة {{n}}',
+  evidence: {
+    add: 'أضف صورًا',
+    title: 'أضف صورًا إلى المطالبة ‎#{{id}}',
+    files: 'الصور',
+    at: 'أُضيفت',
+    done: 'أُضيفت الصور',
+    more: 'خمس في المرة و{{count}} إجمالًا، إلى أن تُحسم المطالبة',
+  },
   open: {
     title: 'فتح مطالبة',
     submit: 'إرسال المطالبة',

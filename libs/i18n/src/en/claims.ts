@@ -23,6 +23,14 @@ export default {
   pictures_other: 'Show the {{count}} pictures of claim #{{id}}',
   pictures_title: 'Pictures of claim #{{id}}',
   picture: 'Picture {{n}}',
+  evidence: {
+    add: 'Add pictures',
+    title: 'Add pictures to claim #{{id}}',
+    files: 'Pictures',
+    at: 'Added',
+    done: 'Pictures added',
+    more: 'Five at once and {{count}} in all, until the claim is resolved',
+  },
   open: {
     title: 'Open a claim',
     submit: 'Submit claim',

@@ -17,6 +17,7 @@ export default {
   'account-deleted': 'Account deleted',
   'personal_copy-asked': 'Copy of all data asked for',
   'file-kept': 'File kept',
+  'file-ended': 'File deleted when its time was over',
   'account-number_revealed': 'Number shown in full',
   'orders-create': 'Booked a parcel as the customer',
   'orders-bulk_create': 'Booked parcels as the customer',

@@ -1,6 +1,7 @@
 /** Claims that staff decide. */
 export default {
   asked: 'What is claimed',
+  added: 'Pictures that the shop added later',
   timeline: 'Timeline',
   decided: '{{name}} has already resolved this claim',
   refund: {

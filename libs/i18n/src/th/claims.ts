@@ -19,6 +19,14 @@ export default {
   pictures_other: 'ดูรูปของเคลม #{{id}} ({{count}} รูป)',
   pictures_title: 'รูปของเคลม #{{id}}',
   picture: 'รูปที่ {{n}}',
+  evidence: {
+    add: 'เพิ่มรูป',
+    title: 'เพิ่มรูปของเคลม #{{id}}',
+    files: 'รูป',
+    at: 'เพิ่มเมื่อ',
+    done: 'เพิ่มรูปแล้ว',
+    more: 'เพิ่มได้ครั้งละ 5 รูป รวมไม่เกิน {{count}} รูป จนกว่าเคลมจะจบ',
+  },
   open: {
     title: 'เปิดเคลม',
     submit: 'ส่งเคลม',

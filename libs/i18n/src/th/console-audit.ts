@@ -15,6 +15,7 @@ export default {
   'account-deleted': 'ลบบัญชีร้านค้า',
   'personal_copy-asked': 'ขอสำเนาข้อมูลทั้งหมด',
   'file-kept': 'เก็บไฟล์',
+  'file-ended': 'ลบไฟล์ที่ครบกำหนดเก็บ',
   'account-number_revealed': 'แสดงหมายเลขทั้งหมด',
   'orders-create': 'จองพัสดุแทนลูกค้า',
   'orders-bulk_create': 'จองพัสดุหลายรายการแทนลูกค้า',

@@ -1,6 +1,7 @@
 /** Claims that staff decide. */
 export default {
   asked: 'คำขอเคลม',
+  added: 'รูปที่ร้านเพิ่มภายหลัง',
   timeline: 'ลำดับเหตุการณ์',
   decided: '{{name}} ตัดสินเคลมนี้ไปแล้ว',
   refund: {

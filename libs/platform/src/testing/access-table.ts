@@ -279,6 +279,8 @@ export const ACCESS: Readonly<Record<string, string>> = {
   'claims.orders.claims': 'order_flag acting key:read',
   'claims.list': 'order_flag acting key:read',
   'claims.image': 'anyone',
+  'claims.evidence.list': 'order_flag acting key:read',
+  'claims.evidence.create': 'advanced_order_flag',
   'claims.staff.claims.list': 'staff:sales,support,finance,admin',
   'claims.staff.claims.get': 'staff:sales,support,finance,admin',
   'claims.staff.claims.resolve': 'staff:support,finance,admin',

@@ -1,6 +1,6 @@
 import { urlOf } from '@lamliang/contracts';
 import { CLAIM_RESOLUTIONS, CLAIM_STATES, CLAIM_TYPES, claimsRoutes as routes, type StaffClaim } from '@lamliang/contracts/claims'; // prettier-ignore
-import { useDataProvider } from 'react-admin';
+import { useDataProvider, useGetOne } from 'react-admin';
 import { Decide, type Choice } from '../../actions/Decide.tsx';
 import { AuditTrail } from '../../components/AuditTrail.tsx';
 import { Chip } from '../../components/Chip.tsx';
@@ -15,6 +15,8 @@ import { QueueList, type QueueProps } from '../../queue/QueueList.tsx';
 import { RecordPage } from '../../components/RecordPage.tsx';
 import { shopColumn, shopFilter } from '../customers/ShopFilter.tsx';
 
+/** Links to pictures that were added live five minutes. */
+const KEPT_FRESH = { refetchInterval: 4 * 60_000, refetchOnMount: false } as const;
 const isOpen = ({ state }: StaffClaim) => state === 'open' || state === 'unpaid';
 const claims: QueueProps<StaffClaim> = {
   columns: [
@@ -72,6 +74,8 @@ function Resolve({ claim }: { claim: StaffClaim }) {
 
 function Sections({ record: claim, record: { state, token_img, decision_id } }: { record: StaffClaim }) {
   const translate = useTranslate();
+  const added = claim.evidence ?? [];
+  useGetOne('claims', { id: claim.id }, { ...KEPT_FRESH, enabled: added.length > 0 });
   const outcome = { code: state === 'resolved' ? claim.resolution : state, at: claim.resolved_dt, detail: [claim.staff_name, claim.note].filter(Boolean).join(' · '), link: decision_id && `/claims-decisions/${decision_id}` }; // prettier-ignore
   const [way, events] = [translate('console.claims.timeline'), [outcome, ...approvalEvents(claim.approvals), { code: 'open', at: claim.create_dt }]]; // prettier-ignore
   return (
@@ -80,6 +84,11 @@ function Sections({ record: claim, record: { state, token_img, decision_id } }: 
         <Facts columns={claims.columns} record={claim} />
         <Pictures urls={claim.images.map(({ file }) => urlOf(routes.image, { token_img, file }, undefined))} />
       </Section>
+      {added.length > 0 ? (
+        <Section title={translate('console.claims.added')}>
+          <Pictures urls={added.map(({ url }) => url)} />
+        </Section>
+      ) : null}
       <Section title={way}>
         <Timeline machine="claim_event" label={way} events={state === 'open' ? events.slice(1) : events} />
       </Section>

@@ -1,7 +1,7 @@
 import { urlOf } from '@lamliang/contracts';
 import { shopClaimsRoutes, type ClaimDetail } from '@lamliang/contracts/claims';
 
-export type WithPictures = Pick<ClaimDetail, 'id' | 'token_img' | 'images'>;
+export type WithPictures = Pick<ClaimDetail, 'id' | 'status' | 'token_img' | 'images'>;
 
 /** The address of a picture, which is open for a limited time. */
 export const pictureUrl = ({ token_img }: WithPictures, file: string): string =>

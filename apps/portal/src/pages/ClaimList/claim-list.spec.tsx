@@ -24,7 +24,9 @@ const valueOf = (row: HTMLElement, field: string) => row.querySelector(`[data-fi
 describe('the claims of a shop', () => {
   it('[A136] are listed with id, order, amounts, resolution, note and pictures that open large', async () => {
     const paid = { resolution: 'refund', amount: 450, note: 'เสียหายจริง', status: 'claim-success' };
-    const sent = await start(() => rows(wireClaim(), wireClaim({ id: 8, ...paid })), '?status=claim-success');
+    const added = { url: '/client/v1/auth-files/x', type: 'image/jpeg', create_dt: '2026-11-21T09:00:00+07:00' };
+    const link = { ...shopUser.account_child_link!, access_level: { order_flag: 1, advanced_order_flag: 1 } } as const;
+    const sent = await start(({ url }) => (url.endsWith('/evidence') ? { data: [added] } : rows(wireClaim(), wireClaim({ id: 8, ...paid }))), '?status=claim-success', { ...shopUser, account_child_link: link }); // prettier-ignore
     const [, open, resolved] = await screen.findAllByRole('row');
     expect(sent.map(({ url }) => url)).toEqual(['/client/v1/claims?status=claim-success&page=1&limit=20']);
     const shown = (row: HTMLElement, ...fields: string[]) => fields.map((field) => valueOf(row, field));
@@ -33,9 +35,14 @@ describe('the claims of a shop', () => {
     expect(within(open!).getByRole('link').getAttribute('href')).toBe('/orders/all/12/all');
     fireEvent.click(within(open!).getByRole('button', { name: 'ดูรูปของเคลม #7 (2 รูป)' }));
     const dialog = await screen.findByRole('dialog', { name: 'รูปของเคลม #7' });
+    await waitFor(() => expect(within(dialog).getAllByRole('img')).toHaveLength(3));
     const large = within(dialog).getAllByRole('img');
-    expect(large.map((one) => one.getAttribute('src'))).toEqual(['/client/v1/claims/images/tok.en/a', '/client/v1/claims/images/tok.en/b']); // prettier-ignore
-    fireEvent.click(within(dialog).getByRole('button', { name: 'ปิด' }));
+    expect(large.map((one) => one.getAttribute('src'))).toEqual(['/client/v1/claims/images/tok.en/a', '/client/v1/claims/images/tok.en/b', added.url]); // prettier-ignore
+    fireEvent.click(within(dialog).getByRole('button', { name: 'เพิ่มรูป' }));
+    fireEvent.click(await screen.findByRole('button', { name: 'ยกเลิก' }));
+    fireEvent.click(
+      within(await screen.findByRole('dialog', { name: 'รูปของเคลม #7' })).getByRole('button', { name: 'ปิด' }),
+    );
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(screen.getByRole('tab', { name: 'เคลมสำเร็จ' }).getAttribute('aria-selected')).toBe('true');
   });
