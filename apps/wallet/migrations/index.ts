@@ -26,6 +26,7 @@ import { DisputeBills1795697100000 } from './20261126T1245-dispute-bills.ts';
 import { AllowWithdrawnDecisions1795698120000 } from './20261126T1302-allow-withdrawn-decisions.ts';
 import { PayResellers1795714020000 } from './20261126T1727-pay-resellers.ts';
 import { HoldCodForComplaints1795714140000 } from './20261126T1729-hold-cod-for-complaints.ts';
+import { EndSlips1795716960000 } from './20261126T1816-end-slips.ts';
 
 export const migrations = [
   CreateLedger1795251600000,
@@ -56,4 +57,5 @@ export const migrations = [
   AllowWithdrawnDecisions1795698120000,
   PayResellers1795714020000,
   HoldCodForComplaints1795714140000,
+  EndSlips1795716960000,
 ];

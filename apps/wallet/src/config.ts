@@ -67,6 +67,15 @@ export const walletConfig = baseConfig
       .max(60)
       .default(7)
       .describe('whole days after that of the charge in which a shop may object to what a bill of a carrier cost it'),
+    SLIP_YEARS: z.coerce
+      .number()
+      .int()
+      .min(5)
+      .max(30)
+      .default(5)
+      .describe(
+        'whole years after that of the decision for which the picture of a slip is kept; the law asks for five',
+      ),
     PAYEE_NAME: z.string().max(100).default(DEMO.PAYEE_NAME).describe('who is paid for top-ups, as a bank shows it'),
     PROMPTPAY_ID: z
       .string()

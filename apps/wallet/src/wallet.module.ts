@@ -118,6 +118,7 @@ import { TopupPackageEntity } from './topups/topup-package.entity.ts';
 import { TopupPaymentService } from './topups/topup-payment.service.ts';
 import { TopupPackagesRepository } from './topups/topup-packages.repository.ts';
 import { TopupPackagesService } from './topups/topup-packages.service.ts';
+import { SlipEndsService } from './topups/slip-ends.service.ts';
 import { TopupsController } from './topups/topups.controller.ts';
 import { TopupsRepository } from './topups/topups.repository.ts';
 import { TopupsService } from './topups/topups.service.ts';
@@ -220,6 +221,7 @@ import { UploadsClient } from './topups/uploads.client.ts';
     TopupPackagesRepository,
     TopupPackagesService,
     TopupPaymentService,
+    SlipEndsService,
     TopupsRepository,
     TopupsService,
     UploadsClient,

@@ -325,4 +325,38 @@ describe('a top-up', () => {
     const audit = await app.db<{ action: string }[]>('wallet', `SELECT action FROM audit_entry WHERE target_type = 'topup_package' ORDER BY id`); // prettier-ignore
     expect(audit.map(({ action }) => action)).toEqual(['topup_package.offered', 'topup_package.switched', 'topup_package.switched']); // prettier-ignore
   });
+
+  it('the picture of its slip ends five whole years after that of the decision, and not while another top-up needs it', async () => {
+    // Sessions of that time are over.
+    const who = app.as({ account_id });
+    app.clock.set(new Date('2027-03-10T03:00:00Z'));
+    const approve = async ({ id }: Topup) => {
+      await decide(id, { status: 'approved' });
+      const { decision_id } = await app.as('staff_finance').call(walletRoutes.staffTopup, { params: { id } });
+      if (decision_id !== null) await app.as('staff_admin').call(walletRoutes.approveDecision, { params: { id: decision_id }, body: {} }); // prettier-ignore
+    };
+    const early = await asked({}, who);
+    await approve(early);
+    const again = await slip(who);
+    const refused = await asked({ slip_file: again }, who);
+    await decide(refused.id, { status: 'not-approved', remark: 'ยอดไม่ตรง' });
+    app.clock.set(new Date('2032-12-31T16:00:00Z'));
+    const late = await asked({ slip_file: again }, who);
+    const waiting = await asked({}, who);
+    const pictures = async () => {
+      const shown = async ({ id }: Topup) => (await app.as('staff_finance').call(walletRoutes.staffTopup, { params: { id } })).slip !== null; // prettier-ignore
+      return await Promise.all([early, refused, late, waiting].map(shown));
+    };
+    await app.fire('wallet', 'end-slips');
+    expect(await pictures()).toEqual([true, true, true, true]);
+    await approve(late);
+    app.clock.set(new Date('2032-12-31T17:00:00Z'));
+    await app.fire('wallet', 'end-slips');
+    await app.fire('wallet', 'end-slips');
+    expect(await pictures()).toEqual([false, true, true, true]);
+    app.clock.set(new Date('2038-01-01T03:00:00Z'));
+    await app.fire('wallet', 'end-slips');
+    expect(await pictures()).toEqual([false, false, false, true]);
+    expect(await app.db('auth', `SELECT DISTINCT after ->> 'purpose' AS purpose FROM audit_entry WHERE action = 'file.ended'`)).toEqual([{ purpose: 'slip' }]);
+  }); // prettier-ignore
 });

@@ -33,6 +33,9 @@ export class TopupEntity {
   /** Of what the file holds, in hexadecimal digits; null for those of before it was kept. */
   @Column('text', { nullable: true })
   slip_sha256: string | null;
+  /** When the picture was deleted, because its time was over. */
+  @Column('timestamptz', { nullable: true })
+  slip_ended_dt: Date | null;
   @Column('text')
   status: Topup['status'];
   @Column('text', { nullable: true })

@@ -1,5 +1,5 @@
 import type { TopupPackage, TopupTerms } from '@lamliang/contracts/wallet';
-import { bankOf, satang, ZERO, type Satang } from '@lamliang/kernel';
+import { bangkokDate, bankOf, satang, startOfBangkokDay, ZERO, type Satang } from '@lamliang/kernel';
 
 /** The smallest and the largest amount of a top-up without a package (satang). */
 export const LEAST: Satang = satang(100_00);
@@ -45,3 +45,12 @@ export const slipReferenceOf = (typed: string | undefined): string | null =>
     .replaceAll(/[๐-๙]/g, (digit) => String(digit.charCodeAt(0) - THAI_ZERO))
     .replaceAll(/[^\p{L}\p{M}\p{N}]/gu, '')
     .toUpperCase() || null;
+
+/**
+ * Accounting documents are kept for so many years from when the accounts of their year were closed (Accounting Act B.E. 2543,
+ * s.14): from this moment on slips are kept, the first one of a year of Bangkok.
+ */
+export function keptFrom(now: Date, years: number): Date {
+  const year = Number(bangkokDate(now).slice(0, 4)) - years;
+  return startOfBangkokDay(`${year}-01-01`);
+}

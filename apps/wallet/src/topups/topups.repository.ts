@@ -23,7 +23,12 @@ export const TOPUP_COLUMNS = {
   amount: 't.amount',
   account_id: 't.account_id',
 };
-export type NewTopup = Omit<TopupEntity, 'id' | 'topup_no' | 'remark' | 'decided_by' | 'decided_name' | 'decided_dt' | 'transaction_id'>; // prettier-ignore
+export type NewTopup = Omit<TopupEntity, 'id' | 'topup_no' | 'slip_ended_dt' | 'remark' | 'decided_by' | 'decided_name' | 'decided_dt' | 'transaction_id'>; // prettier-ignore
+/** Slips of one shop whose time is over. */
+export interface EndedSlips {
+  account_id: number;
+  files: string[];
+}
 /** What finance decided of a top-up. */
 export type DecidedTopup = Pick<TopupEntity, 'remark' | 'decided_by' | 'decided_name' | 'transaction_id'> & { status: 'approved' | 'not-approved' }; // prettier-ignore
 type Waiting = AnswerOf<typeof walletRoutes.pendingTopups>;
@@ -66,6 +71,22 @@ export class TopupsRepository {
     );
     return { rows, counted: found?.counted ?? 0 };
   } // prettier-ignore
+
+  /** Slips of top-ups that were decided before a time, and of none after it; twenty of a shop at once. */
+  async endedSlips(tx: Tx, before: Date): Promise<EndedSlips[]> {
+    return await tx.query(
+      `SELECT t.account_id, (array_agg(DISTINCT t.slip_file::text))[1:20] AS files FROM topup t
+       WHERE t.slip_ended_dt IS NULL AND t.decided_dt < $1
+         AND NOT EXISTS (SELECT 1 FROM topup o WHERE o.slip_file = t.slip_file AND o.account_id = t.account_id AND (o.decided_dt IS NULL OR o.decided_dt >= $1))
+       GROUP BY t.account_id ORDER BY t.account_id LIMIT 100`,
+      [before],
+    );
+  }
+
+  async endSlips(tx: Tx, { account_id, files }: EndedSlips): Promise<void> {
+    const sql = 'UPDATE topup SET slip_ended_dt = $3 WHERE account_id = $1 AND slip_file = ANY ($2::uuid[])';
+    await tx.run(sql, [account_id, files, tx.now()]);
+  }
 
   list(tx: Tx, list: StaffList<TopupFilter>): Promise<Listed<StaffTopup>> {
     const { id, account_id, status, wallet_type, q } = list.filter;

@@ -22,6 +22,11 @@ export class UploadsClient {
     }
   }
 
+  /** Deletes slips. @throws AppError service.unavailable */
+  async end(account_id: number, file_ids: string[]): Promise<void> {
+    await this.peers.call(authRoutes.endFiles, { body: { account_id, purpose: 'slip', file_ids } });
+  }
+
   /** A link for five minutes; null where the file is gone. @throws AppError service.unavailable */
   async link(account_id: number, file: string): Promise<{ url: string; type: string } | null> {
     const terms = { account_id, purpose: 'slip' as const, file_ids: [file] };
