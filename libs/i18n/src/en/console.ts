@@ -219,6 +219,13 @@ export default {
       confirm: 'Reject {{amount}} baht',
       done: 'Rejected',
     },
+    withdraw: {
+      label: 'Withdraw',
+      title: 'Withdraw your request',
+      check: 'Withdraw {{kind}}: nothing of it is applied',
+      confirm: 'Withdraw',
+      done: 'Withdrawn',
+    },
     limit: {
       label: 'Approval limits',
       title: 'Set an approval limit',

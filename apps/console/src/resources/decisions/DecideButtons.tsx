@@ -1,3 +1,4 @@
+import { Alert, Box } from '@mui/material';
 import { useDataProvider, useResourceContext } from 'react-admin';
 import { Decide, type Choice } from '../../actions/Decide.tsx';
 import { useDecided } from '../../actions/useDecided.ts';
@@ -6,11 +7,12 @@ import { moneyText } from '@lamliang/ui';
 import { Change } from '../../components/Values.tsx';
 import { phraseOf } from '../../components/codes.ts';
 import type { ConsoleProvider } from '../../providers/data.ts';
-import { readSession } from '../../providers/session.ts';
+import { mayDo } from '../../providers/access.ts';
+import { currentRole, readSession } from '../../providers/session.ts';
 import { useTranslate } from '../../providers/translate.ts';
 import { factsOf, Owner, useLimits, type DecisionRecord, type DecisionService } from './record.tsx';
 
-/** Approves or refuses what another person entered. */
+/** Approves or refuses what another person entered; what one entered oneself may be withdrawn where the service lets one. */
 export function DecideButtons({ service, decision }: { service: DecisionService; decision: DecisionRecord }) {
   const translate = useTranslate();
   const tellDecided = useDecided();
@@ -47,12 +49,29 @@ export function DecideButtons({ service, decision }: { service: DecisionService;
     },
   });
   const { state, decided_name, decided_dt } = decision;
-  return (
-    <Decide
-      choices={[choice('refuse'), choice('approve')]}
-      isOpen={state === 'waiting'}
-      isOwn={decision.entered_by === readSession()?.login_id}
-      decided={tellDecided('decision', state, decided_name, decided_dt)}
-    />
-  );
+  const isOwn = decision.entered_by === readSession()?.login_id;
+  const { withdrawDecision } = service.routes;
+  const decided = tellDecided('decision', state, decided_name, decided_dt);
+  const isOpen = state === 'waiting';
+  // A limit is none of what a service takes back.
+  if (isOpen && isOwn && withdrawDecision && !isLimit && mayDo(currentRole(), resource, 'withdraw')) {
+    const withdraw: Choice<typeof withdrawDecision.body> = {
+      ...choice('approve'),
+      action: 'withdraw',
+      code: 'KeyC',
+      phrases: 'console.decisions.withdraw',
+      body: withdrawDecision.body,
+      run: async (terms) => {
+        await provider.create(`${resource}/${decision.id}/withdraw`, terms);
+        return 'console.decisions.withdraw.done';
+      },
+    };
+    return (
+      <Box sx={{ display: 'grid', gap: '8px', justifyItems: 'start' }}>
+        <Alert severity="info">{translate('console.decisions.own')}</Alert>
+        <Decide choices={[withdraw]} isOpen decided={decided} />
+      </Box>
+    );
+  }
+  return <Decide choices={[choice('refuse'), choice('approve')]} isOpen={isOpen} isOwn={isOwn} decided={decided} />;
 }

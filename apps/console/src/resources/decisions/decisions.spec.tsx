@@ -11,6 +11,7 @@ import { storeSession } from '../../providers/session.ts';
 import { ServiceMetrics } from '../operations/ServiceMetrics.tsx';
 import { AdjustmentList } from '../adjustments/AdjustmentList.tsx';
 import { DecisionList as ClaimDecisionList } from '../claims-decisions/ClaimsDecisions.tsx';
+import { DecisionList as PriceDecisionList } from '../pricing-decisions/PricingDecisions.tsx';
 import { DecisionList } from '../wallet-decisions/WalletDecisions.tsx';
 import { decisionPages } from './pages.tsx';
 
@@ -36,6 +37,8 @@ const decision = (id: number, more: object = {}) => ({
 });
 const LIMIT = decision(1, { kind: 'decision_limit', target: 'adjustment', account_id: null, amount: 50_000, state: 'done', terms: {} }); // prettier-ignore
 const REFUND = decision(5, { kind: 'claim_refund', target: '31', terms: {}, amount: 4_500 });
+const PRICE_TERMS = { partner_id: 1, valid_from: '2026-12-01', normal_weight_price: 1, capital_city_price: 20, other_provinces_price: 25, overweight_price: 5, max_weight: 20_000, size: 60, over_size_price: 50, max_size: 180, cod_rate_percent: 2 }; // prettier-ignore
+const OWN_PRICE = decision(21, { kind: 'below_cost_price', target: '12', account_id: null, amount: 0, terms: PRICE_TERMS, entered_by: 99, entered_name: 'Admin' }); // prettier-ignore
 const CLAIM = { id: 31, order_no: 'LM31', compensation_amount: 4_800 };
 const SHOP = { id: 12, company_name: '12', credit: 70_000 };
 const DECISIONS = [decision(8), decision(7, { entered_by: 99, entered_name: 'Admin' })];
@@ -51,7 +54,7 @@ const http = jest.fn<Http>(async (given, options = {}): Promise<Answer> => {
   if (limits && limitsFail) throw httpError(403, { message: 'Wallet does not answer' }, '');
   if (url.includes('-lag')) throw httpError(403, { message: 'Not yours' }, '');
   const rows: { id: number }[] =
-    { adjustments: [ADJUSTMENT], customers: [SHOP], claims: [CLAIM], 'claims-decisions': [REFUND], 'wallet-decisions': limits ? [LIMIT] : DECISIONS }[resource] ?? []; // prettier-ignore
+    { adjustments: [ADJUSTMENT], customers: [SHOP], claims: [CLAIM], 'claims-decisions': [REFUND], 'pricing-decisions': [OWN_PRICE, decision(22, { ...OWN_PRICE, id: 22, entered_by: 93 })], 'wallet-decisions': limits ? [LIMIT] : DECISIONS }[resource] ?? []; // prettier-ignore
   return {
     status: 200,
     headers: new Headers({ 'content-range': `${resource} 0-${rows.length - 1}/${rows.length}` }),
@@ -134,6 +137,21 @@ describe('the queue of decisions', () => {
     const digit = 0.6 * 14; // of our font, in px
     expect(Number.parseFloat(getComputedStyle(heading).width)).toBeGreaterThanOrEqual(length * digit + 24);
   });
+
+  it('lets whoever entered a price withdraw it while it waits, and nobody else', async () => {
+    await open('/pricing-decisions/21', PriceDecisionList);
+    await press(/^Withdraw/);
+    const dialog = within(await screen.findByRole('dialog', {}, PATIENCE));
+    fireEvent.click(dialog.getByRole('button', { name: 'Review' }));
+    expect(await dialog.findByText(/nothing of it is applied/, {}, PATIENCE)).toBeTruthy();
+    expect(posted()).toEqual([]);
+    await act(async () => void fireEvent.click(dialog.getByRole('button', { name: 'Withdraw' })));
+    await waitFor(() => expect(posted().map(({ method, url }) => [method, url])).toEqual([['POST', '/staff-api/v1/pricing-decisions/21/withdraw']]), PATIENCE); // prettier-ignore
+    cleanup();
+    await open('/pricing-decisions/22', PriceDecisionList);
+    expect(await screen.findByRole('button', { name: /^Approve/ }, PATIENCE)).toBeTruthy();
+    expect(screen.queryByRole('button', { name: /^Withdraw/ })).toBeNull();
+  }, 30_000);
 
   it('approves a decision of another person after a confirmation of name and amount', async () => {
     await open('/wallet-decisions/8', DecisionList);

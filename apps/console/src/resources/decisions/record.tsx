@@ -9,7 +9,10 @@ export type DecisionRecord = Decision;
 /** What the queue of decisions of a service needs to know of it. */
 export interface DecisionService<K extends string = string> {
   kinds: readonly K[];
-  routes: Pick<DecisionRoutes, 'approveDecision' | 'refuseDecision' | 'setDecisionLimit'>;
+  routes: Pick<DecisionRoutes, 'approveDecision' | 'refuseDecision' | 'setDecisionLimit'> & {
+    /** Where whoever entered it may take it back. */
+    withdrawDecision?: Pick<DecisionRoutes['approveDecision'], 'body'>;
+  };
   /** By kind what a decision changes: shown with it, and again before it is confirmed. */
   facts: Readonly<Record<NoInfer<K>, (decision: DecisionRecord) => readonly DetailItem[]>>;
 }
