@@ -15,8 +15,6 @@ import { PaperField } from '../verification/PaperField.tsx';
 import { pictureUrl, type WithPictures } from './picture-url.ts';
 
 const PICTURES: FileRule = { ...UPLOAD_RULE, most: MOST_EVIDENCE_AT_ONCE, types: ['image/jpeg', 'image/png', 'image/webp'] }; // prettier-ignore
-/** Links to what was added live five minutes. */
-const FRESH_MS = 4 * 60_000;
 
 /**
  * The pictures of a claim in the width of the screen, with those that were added later; each opens alone in a new tab, where
@@ -26,7 +24,8 @@ export function PicturesDialog({ claim, onClose }: { claim: WithPictures; onClos
   const { t } = useTranslation();
   const { id, status } = claim;
   const [adds, setAdds] = useState(false);
-  const added = useQuery({ ...read(shopClaimsRoutes.evidence, { params: { id } }), staleTime: 0, refetchInterval: FRESH_MS }); // prettier-ignore
+  // Links live five minutes.
+  const added = useQuery({ ...read(shopClaimsRoutes.evidence, { params: { id } }), staleTime: 0, refetchInterval: 240_000 }); // prettier-ignore
   const mayAdd = may(useUser(), 'advanced_order_flag') && status === 'on-claim' && (added.data?.length ?? 0) < MOST_EVIDENCE; // prettier-ignore
   if (adds) return <AddDialog id={id} onClose={() => setAdds(false)} />;
   const more = mayAdd ? (
