@@ -1,6 +1,7 @@
 // A thousand orders in one request, priced, held and booked, each standing alone; against a thousand rows put by UNNEST
 // into every table that it wrote, in one transaction.
 import { randomUUID } from 'node:crypto';
+import { copiesOf, inOneTransaction, insertCopies, removeCopies } from './copies.mjs';
 import { Caller, pairs } from './load.mjs';
 import { startProduct } from './product.mjs';
 import { logged } from './replay.mjs';
@@ -48,8 +49,8 @@ export async function bulk({ main, profile }) {
     const statements = await logged(database, async () => (ids = await book(shops[0])));
     const locks = statements.filter(({ schema, sql }) => schema === 'wallet' && /place_holds|post_batch|resolve_holds|ledger_account/.test(sql)); // prettier-ignore
     if (locks.length !== 1) throw new Error(`the wallet was locked ${locks.length} times: ${locks.map((l) => l.sql).join('; ')}`); // prettier-ignore
-    const copies = await copiesOf(database, ids);
-    await insert(database, copies, 0);
+    const copies = await copiesOf(database, TABLES, ids, ROWS);
+    await inOneTransaction(database, () => insertCopies(database, copies, 0));
     await book(shops[2]);
     const cpu = { product: await product.cpu(), database: database.cpu() };
     let spent;
@@ -62,7 +63,7 @@ export async function bulk({ main, profile }) {
         spent = { product: (await product.cpu()) - cpu.product, database: database.cpu() - cpu.database };
         return { figure, spent };
       },
-      (i) => time(() => insert(database, copies, 1 + i)),
+      (i) => time(() => inOneTransaction(database, () => insertCopies(database, copies, 1 + i))),
     );
     await remove(database);
     return {
@@ -79,51 +80,15 @@ export async function bulk({ main, profile }) {
   }
 }
 
-/** Ids of copies begin here; one run of copies after the other. */
-const FIRST_COPY = 5_000_000_000;
-const RUN = 1_000_000;
-
-/** The rows of one bulk as arrays by column. */
-async function copiesOf({ rows }, ids) {
-  const copies = [];
-  for (const [table, where, differs] of TABLES) {
-    const columns = await rows(
-      `SELECT attname AS name, format_type(atttypid, atttypmod) AS type FROM pg_attribute
-       WHERE attrelid = $1::regclass AND attnum > 0 AND NOT attisdropped AND attgenerated = '' AND attname <> 'seq'
-         AND (attidentity = '' OR attname = ANY ($2)) ORDER BY attnum`,
-      [table, Object.keys(differs)],
-    );
-    const found = await rows(`SELECT ${columns.map((c) => `${c.name}::text`).join(', ')} FROM ${table} WHERE ${where}`, [ids]); // prettier-ignore
-    if (found.length < ROWS) throw new Error(`${table} has ${found.length} rows of the bulk`);
-    copies.push({ table, columns, differs, arrays: columns.map((c) => found.map((row) => row[c.name])) });
-  }
-  return copies;
-}
-
-async function insert({ rows }, copies, run) {
-  const shift = FIRST_COPY + run * RUN;
-  const taken = { shift: (c) => `u.${c} % ${RUN} + ${shift}`, mark: (c) => `u.${c} || 'c${run}'`, uuid: () => 'gen_random_uuid()' }; // prettier-ignore
-  // A check at the end of the transaction finds its tables by the path of the session.
-  await rows('BEGIN; SET LOCAL search_path = wallet, orders, public');
-  for (const { table, columns, differs, arrays } of copies) {
-    const names = columns.map((c) => c.name);
-    await rows(
-      `INSERT INTO ${table} (${names.join(', ')}) OVERRIDING SYSTEM VALUE SELECT ${names.map((c) => (differs[c] ? taken[differs[c]](c) : `u.${c}`)).join(', ')}
-       FROM unnest(${columns.map((c, i) => `$${i + 1}::${c.type}[]`).join(', ')}) u(${names.join(', ')})`,
-      arrays,
-    );
-  }
-  await rows('COMMIT');
-}
-
 /** The copies are no bookings: they go before anybody adds them up. */
-async function remove({ rows }) {
-  await rows('SET session_replication_role = replica');
-  await rows(`DELETE FROM wallet.ledger_entry WHERE transaction_id >= ${FIRST_COPY}`);
-  await rows(`DELETE FROM wallet.ledger_transaction WHERE id >= ${FIRST_COPY}`);
-  await rows(`DELETE FROM wallet.ledger_hold WHERE order_id >= ${FIRST_COPY}`);
-  for (const table of ['shipment_event', 'booking_saga']) await rows(`DELETE FROM orders.${table} WHERE order_id >= ${FIRST_COPY}`); // prettier-ignore
-  await rows(`DELETE FROM orders.shipment_order WHERE id >= ${FIRST_COPY}`);
-  for (const schema of ['orders', 'wallet']) await rows(`DELETE FROM ${schema}.outbox WHERE version >= ${FIRST_COPY}`); // prettier-ignore
-  await rows('RESET session_replication_role');
-}
+const remove = (database) =>
+  removeCopies(database, [
+    ['wallet.ledger_entry', 'transaction_id'],
+    ['wallet.ledger_transaction', 'id'],
+    ['wallet.ledger_hold', 'order_id'],
+    ['orders.shipment_event', 'order_id'],
+    ['orders.booking_saga', 'order_id'],
+    ['orders.shipment_order', 'id'],
+    ['orders.outbox', 'version'],
+    ['wallet.outbox', 'version'],
+  ]);

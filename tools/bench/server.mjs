@@ -62,7 +62,7 @@ const answers = {
   edge: async ({ id, body }) => {
     const bound = composition.runtime.edges.get(id);
     const input = { params: {}, query: {}, body, raw: Buffer.alloc(0), headers: {}, ip: 'bench' };
-    const answer = await bound.run({ ...input, signal: new AbortController().signal, service: 'bench' });
+    const answer = await bound.run({ ...input, signal: new AbortController().signal, service: 'seed' });
     return answer.body.data;
   },
   stop: async () => {
