@@ -25,10 +25,12 @@ it.each([
   // 180 for withdrawals of commission. 20 for that of resellers.
   // 20 for what a receiver complains of.
   // 60 add pictures to a claim that is open.
-  ['apps/portal/src', 23_180, /\.spec\.tsx?$|\/testing\//],
+  // 85 keep pages still while sums are read, and ask for a payout in one place.
+  ['apps/portal/src', 23_265, /\.spec\.tsx?$|\/testing\//],
   // 10 give each of the scaled product's services its user of Redis.
   // 130 bundle the packages of the web apps for their tests.
-  ['tools', 5_040, /\.spec\.ts$|^tools\/(generators|lint-fixtures)\//],
+  // 280 measure COD: files of carriers, rounds and the report.
+  ['tools', 5_320, /\.spec\.ts$|^tools\/(generators|lint-fixtures)\//],
 ])('%s has at most %i lines without specs', (folder, most, apart) => {
   const files = globSync(`${folder}/**/*.{ts,tsx,mjs,cjs}`, { cwd: at() }).filter((file) => !apart.test(file));
   const lines = files.map((file) => readFileSync(at(file), 'utf8').split('\n').length - 1);

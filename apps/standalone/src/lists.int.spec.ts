@@ -81,6 +81,7 @@ describe('every list of the contract', () => {
     const paid = await t.bookConfirmed({ cod_amount: satang(600_00), shipment_order_items: [{ name: 'x', quantity: 1, price: satang(600_00) }] }); // prettier-ignore
     for (const report of ['picked_up', 'delivered'] as const) await t.report(paid, report);
     await t.app.drain();
+    await t.app.as('staff_support').call(walletRoutes.staffComplains, { body: { order_id: paid.id, complaint_reason: 'other', detail: 'lists' } }); // prettier-ignore
     await t.app.as('staff_finance').call(walletRoutes.codReceived, { params: { id: paid.id }, body: {} });
     await t.app.db('wallet', `UPDATE cod_parcel SET cod_round_id = $1 WHERE order_id = $2`, [round_id, paid.id]);
     const free = { normal_weight_price: satang(0), capital_city_price: satang(0), other_provinces_price: satang(0), overweight_price: satang(0), max_weight: 10_000, size: 400, over_size_price: satang(0), max_size: 600, cod_rate_percent: 0 }; // prettier-ignore

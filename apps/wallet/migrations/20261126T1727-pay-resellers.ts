@@ -15,6 +15,7 @@ export class PayResellers1795714020000 implements MigrationInterface {
         ADD COLUMN account_id bigint,
         ADD CONSTRAINT reward_terms_kind_check CHECK (kind IN ('referral', 'reseller', 'cashback', 'withholding')),
         ADD CONSTRAINT reward_terms__reseller CHECK ((kind = 'reseller') = (account_id IS NOT NULL));
+      ALTER TABLE reward_terms ENABLE ROW LEVEL SECURITY;
       CREATE INDEX reward_terms__account_id_valid_from ON reward_terms (account_id, valid_from DESC, id DESC) WHERE account_id IS NOT NULL;
     `);
   }
@@ -22,6 +23,7 @@ export class PayResellers1795714020000 implements MigrationInterface {
     await q.query(`
       DELETE FROM reward_terms WHERE kind = 'reseller';
       DELETE FROM reward WHERE kind = 'reseller';
+      ALTER TABLE reward_terms DISABLE ROW LEVEL SECURITY;
       ALTER TABLE reward_terms DROP CONSTRAINT reward_terms_kind_check, DROP COLUMN account_id,
         ADD CONSTRAINT reward_terms_kind_check CHECK (kind IN ('referral', 'cashback', 'withholding'));
       ALTER TABLE reward DROP CONSTRAINT reward_kind_check, DROP CONSTRAINT reward__referral,
