@@ -63,6 +63,7 @@ const TRUTH: Partial<Record<Flag, string[]>> = {
     'GET /client/v1/customers',
     'GET /client/v1/pickup-points',
     'GET /client/v1/claims',
+    'GET /client/v1/claims/:x/evidence',
     'GET /client/v1/shipment-orders/:x/claims',
     'GET /client/v2/shipment-orders/test-label',
     'PATCH /client/v2/shipment-orders/printed',
@@ -74,6 +75,7 @@ const TRUTH: Partial<Record<Flag, string[]>> = {
     'PATCH /client/v1/shipment-orders/:x/cancel',
     'DELETE /client/v1/customers/:x',
     'POST /client/v1/shipment-orders/:x/claims',
+    'POST /client/v1/claims/:x/evidence',
   ],
   pickup_point_flag: ['GET /client/v1/pickup-points', 'GET /client/v1/pickup-point-configs'],
   advanced_pickup_point_flag: [

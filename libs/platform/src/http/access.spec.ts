@@ -23,7 +23,7 @@ const OPEN_TO_KEYS: Record<ApiScope, string[]> = {
     'orders.packaging.list', 'orders.partners.list', 'orders.pickup_points.list',
     'pricing.shipping_prices', 'pricing.insurance_prices', 'pricing.partner_rates.list',
     'render.test_label', 'render.jobs.get', 'render.jobs.file',
-    'wallet.balances.get', 'claims.types', 'claims.list', 'claims.orders.claims',
+    'wallet.balances.get', 'claims.types', 'claims.list', 'claims.evidence.list', 'claims.orders.claims',
   ],
   write: ['orders.create', 'orders.bulk_create', 'orders.cancel', 'orders.printed', 'render.cover_sheets', 'render.proof_of_shipment'],
 }; // prettier-ignore
