@@ -24,6 +24,7 @@ import { KeepNotes1795459800000 } from './20261123T1850-keep-notes.ts';
 import { LimitKeysToTheirMakers1795496100000 } from './20261124T0455-limit-keys-to-their-makers.ts';
 import { TellWhatWasAnswered1795523640000 } from './20261124T1234-tell-what-was-answered.ts';
 import { EndTickets1795665120000 } from './20261126T0352-end-tickets.ts';
+import { FindSameTaxIds1795718400000 } from './20261126T1840-find-same-tax-ids.ts';
 
 export const authMigrations = [
   CreateLoginsAndAccounts1795251600000,
@@ -52,4 +53,5 @@ export const authMigrations = [
   LimitKeysToTheirMakers1795496100000,
   TellWhatWasAnswered1795523640000,
   EndTickets1795665120000,
+  FindSameTaxIds1795718400000,
 ];

@@ -1,5 +1,5 @@
 import type { AccountTerms, SealedField, Verification } from '@lamliang/contracts/auth';
-import { isPersonal } from '../numbers/numbers.rules.ts';
+import { digitsOf, isPersonal } from '../numbers/numbers.rules.ts';
 
 interface Verified {
   account_type: 'ordinary' | 'juristic';
@@ -51,7 +51,7 @@ export function newShop(
     company_name: terms.company_name || null,
     branch_name: terms.branch_name || null,
     head_office_flag: terms.head_office_flag ?? (terms.branch_name ? 0 : 1),
-    tax_id: numbers.tax_id ? null : terms.tax_id || null,
+    tax_id: numbers.tax_id ? null : digitsOf(terms.tax_id ?? '') || null,
     registered_address: terms.registered_address ?? null,
     document_delivery_address: terms.document_delivery_address ?? null,
     invoice_address: null,

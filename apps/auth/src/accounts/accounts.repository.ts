@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { listRows, Search, type Listed, type StaffList, type Tx } from '@lamliang/platform';
 import type { FlagMap } from '@lamliang/contracts';
 import type { EmployeeLevel, LevelFlags } from '@lamliang/contracts/auth';
+import { HAS_SAME_NUMBER } from '../numbers/numbers.repository.ts';
 import { Login } from '../sessions/login.entity.ts';
 import type { AccountLink } from './account-link.entity.ts';
 import { Account } from './account.entity.ts';
@@ -29,9 +30,6 @@ const COLUMNS = `id, kind, provider, name, last_name, email, telephone, company_
   head_office_flag, tax_id, registered_address, document_delivery_address, bank_name, account_name,
   account_type, payment_type, due_days, price_type, care_sales_cell, sale_id, user_status, status, card_verify_flag,
   juristic_verify_flag, cod_verify_flag, request_support_flag, premium_flag, affiliate_flag, reseller_id, reseller_dt, version, create_dt, bank_id, invoice_address, email_verified_dt`;
-
-const SAME_NUMBER = `EXISTS (SELECT FROM sealed_number n JOIN sealed_number o ON o.blind_index = n.blind_index
-  AND o.account_id <> n.account_id WHERE n.account_id = account.id)`;
 
 /** Of what staff and other services know as a shop: one that was deleted is none any more. */
 const SHOP = `kind = 'shop' AND NOT EXISTS (SELECT FROM deleted_account d WHERE d.account_id = account.id)`;
@@ -169,7 +167,7 @@ export class AccountsRepository {
       .add('user_status = ?', wanted.user_status)
       .add('request_support_flag = ?', wanted.request_support_flag)
       .add('sale_id = ?', wanted.sale_id)
-      .add(`? AND ${SAME_NUMBER}`, wanted.same_number || undefined)
+      .add(`? AND id IN (SELECT m.id FROM account m WHERE ${HAS_SAME_NUMBER})`, wanted.same_number || undefined)
       .add('id = ANY (?::bigint[])', wanted.ids);
     const { pattern, meant } = wanted;
     const ids = meant.length ? ` OR id IN (${meant.join(', ')})` : '';

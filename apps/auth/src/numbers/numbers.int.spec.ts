@@ -160,6 +160,19 @@ describe('ID-card and bank numbers', () => {
     expect((body as { id: number }[]).map(({ id }) => id)).toEqual([nobody, other, shop]);
   });
 
+  it('[A58] of a company that two shops gave are told on the page of each, and found by the filter', async () => {
+    const twin = await open('0810000006', { account_type: 'juristic', tax_id: '0-1055-51234-56-7' });
+    const told = (account_id: number, shop_name: string) => ({ field: 'tax_id', account_id, shop_name });
+    expect((await page(twin)).same_numbers).toEqual([told(nobody, 'ร้าน 0810000003')]);
+    expect((await page(nobody)).same_numbers).toEqual([
+      { field: 'account_number', account_id: shop, shop_name: 'ร้าน 0810000001' },
+      told(twin, 'ร้าน 0810000006'),
+    ]);
+    const filter = encodeURIComponent('{"same_number_flag":1}');
+    const { body } = await app.as('staff_sales').raw('GET', `/staff-api/v1/customers?filter=${filter}`);
+    expect((body as { id: number }[]).map(({ id }) => id)).toEqual([twin, nobody, other, shop]);
+  });
+
   it('[F-S3] are digits: one with letters is refused, not cut down to another number', async () => {
     for (const field of ['id_card_number', 'tax_id', 'account_number'] as const)
       await expect(open('0810000005', { [field]: 'AA1234567' })).rejects.toMatchObject({ code: 'request.invalid' });

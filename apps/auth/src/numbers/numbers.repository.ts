@@ -16,6 +16,11 @@ export type PayeeRow = { account_id: number; bank_id: number | null; bank_name: 
 
 /** As `isPersonal`, of a tax ID that is there. */
 const PERSONAL = `tax_id !~ '^\\s*(0|$)'`;
+/** As in the index `account__tax_id`: another account `o` gave the tax ID of the account `m`. */
+const SAME_TAX_ID = `o.tax_id = m.tax_id AND o.tax_id <> '' AND o.id <> m.id`;
+/** Of an account `m`: another one gave one of its numbers. */
+export const HAS_SAME_NUMBER = `(EXISTS (SELECT FROM sealed_number n JOIN sealed_number o ON o.blind_index = n.blind_index
+  AND o.account_id <> n.account_id WHERE n.account_id = m.id) OR EXISTS (SELECT FROM account o WHERE ${SAME_TAX_ID}))`;
 /** As in the index `account__plain_numbers`. */
 const HAS_PLAIN = `(id_card_number IS NOT NULL OR account_number IS NOT NULL OR ${PERSONAL})`;
 
@@ -79,13 +84,15 @@ export class NumbersRepository {
     return rows.map(({ account_id }) => account_id);
   }
 
-  /** Shops that gave a number which this one gave, too. */
+  /** Shops that gave a number which this one gave, too; the tax ID of a company is public and stands in its row. */
   async sameAs(tx: Tx, account_id: number): Promise<SameNumber[]> {
     return await tx.query(
-      `SELECT DISTINCT n.field, a.id AS account_id, a.company_name, a.name, a.last_name
-       FROM sealed_number n JOIN sealed_number o ON o.blind_index = n.blind_index AND o.account_id <> n.account_id
-         JOIN account a ON a.id = o.account_id AND a.kind = 'shop'
-       WHERE n.account_id = $1 ORDER BY a.id, n.field LIMIT 20`,
+      `SELECT n.field, a.id AS account_id, a.company_name, a.name, a.last_name
+       FROM (SELECT n.field, o.account_id FROM sealed_number n
+               JOIN sealed_number o ON o.blind_index = n.blind_index AND o.account_id <> n.account_id
+             WHERE n.account_id = $1
+             UNION SELECT 'tax_id', o.id FROM account m JOIN account o ON ${SAME_TAX_ID} WHERE m.id = $1) n
+         JOIN account a ON a.id = n.account_id AND a.kind = 'shop' ORDER BY a.id, n.field LIMIT 20`,
       [account_id],
     );
   }

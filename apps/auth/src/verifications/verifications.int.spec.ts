@@ -249,6 +249,17 @@ describe('verification of a shop', () => {
       expect((await app.as(who).raw('GET', `/staff-api/v1/verifications/${row!.id}`)).status).toBe(403);
   });
 
+  it('[A58] shows staff which other shop gave the tax number of a company', async () => {
+    const [one, two] = [await open('0810000061'), await open('0810000062')];
+    for (const { as } of [one, two]) {
+      const company = { company_name: 'บริษัท คู่แฝด จำกัด', tax_id: '0105561000077', registered_address: ADDRESS };
+      await send(as, 'juristic-verify', { ...company, document_files: [(await upload(as)).data.file] });
+    }
+    const [row] = await queue({ account_id: two.id, verify_type: ['juristic'] });
+    const shop_name = 'บริษัท คู่แฝด จำกัด';
+    expect((await page(row!.id)).duplicates).toEqual([{ field: 'tax_id', account_id: one.id, shop_name }]);
+  });
+
   it('of a shop that was opened with something that waits stands in the queue', async () => {
     const { id } = await open('0810000020', { card_verify_flag: 'wait-confirm', cod_verify_flag: 'wait-confirm' });
     expect((await queue({ account_id: id })).map(({ verify_type }) => verify_type)).toEqual(['cod', 'card']);
