@@ -28,6 +28,8 @@ export interface CodeRequest {
   /** Whether somebody with a session asks. */
   signed_in: boolean;
   language: string;
+  /** The words of the message; by default those of the purpose. */
+  kind?: MessageKind;
 }
 /** What a right code gives: it opens its purpose for its receiver, once. */
 export interface CodeTicket {
@@ -61,7 +63,7 @@ export class OneTimeCodesService {
    * Sends a code. One that is refused counts for nothing; one of which nobody knows whether it was taken may be typed.
    * @throws AppError rate.limited with `retry_after_s`, service.unavailable
    */
-  async send({ purpose, receiver, login_id, address, signed_in, language }: CodeRequest): Promise<CodeSent> {
+  async send({ purpose, receiver, login_id, address, signed_in, language, kind }: CodeRequest): Promise<CodeSent> {
     const [code, ref] = [codeOf(randomInt(1_000_000)), refOf(randomBytes(6))];
     const [receiver_hash, address_hash] = [this.hash('receiver', receiver), this.hash('address', address)];
     const now = this.clock.now();
@@ -77,7 +79,7 @@ export class OneTimeCodesService {
       const sent = { purpose, receiver_hash, address_hash, code_hash, ref, login_id, tries: 0 };
       return await this.codes.add(tx, { ...sent, create_dt: now, expire_dt, proven_dt: null, spent_dt: null });
     });
-    const message = { ...MESSAGES[purpose], receiver, language };
+    const message = { ...MESSAGES[purpose], ...(kind && { kind }), receiver, language };
     const values = { ref, minutes: String(VALID_MS / 60_000) };
     try {
       await this.messages.send({ ...message, business_key: `code:${id}`, values, code, until: expire_dt });

@@ -57,8 +57,8 @@ export class PasswordResetsService {
 
   /**
    * Staff begin it for a customer: the owner gets the code, the password of before is none from here on, all of the owner's
-   * sessions end, and nobody comes in with Facebook any more. The message is in Thai,
-   * as those of verifications are; codes are counted by the member of staff, not by the address of the office.
+   * sessions end, and nobody comes in with Facebook any more. The message leads to the page that takes the code, and is in
+   * Thai, as those of verifications are; codes are counted by the member of staff, not by the address of the office.
    * @throws AppError account.not_found, login.not_found for a shop without an owner who may log in, rate.limited, service.unavailable
    */
   async reset(staff: StaffCaller, id: number, reason: string | undefined, audit: AuditTrail): Promise<CodeSent> {
@@ -76,6 +76,7 @@ export class PasswordResetsService {
       address,
       signed_in: true,
       language: 'th',
+      kind: 'password_reset_code',
     });
     const ended = await this.db.system(async (tx) => {
       await audit.write(tx, { target_id: id, reason, after: { login_id } });

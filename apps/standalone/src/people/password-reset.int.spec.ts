@@ -120,6 +120,9 @@ describe('a forgotten password', () => {
     await expect(call.login(telephone, OLD)).rejects.toMatchObject({ code: 'login.failed' });
     const code = await read(telephone, ref);
     expect(JSON.stringify(answer.body)).not.toContain(code);
+    const [message] = await app.anonymous.call(sandboxRoutes.messages, { query: { to: telephone } });
+    // Nobody has the page open that takes it.
+    expect(message?.text).toContain(`/forgot/otpcheck?ref=${ref}`);
     const { reset_token } = await call.prove(telephone, code, ref);
     await call.set(telephone, reset_token);
     expect((await call.login(telephone, NEW)).token).toBeTruthy();

@@ -14,7 +14,7 @@ interface MessageTerms {
   values: readonly string[];
   /** What in it opens something: it lies sealed while the message waits, and is gone once it was handed over. */
   secret?: 'code' | 'link';
-  /** The page of the product that a mail leads to, where its address is no secret. */
+  /** The page of the product that a message leads to, where its address is no secret. */
   page?: string;
 }
 /** `ref` tells codes apart, `minutes` is how long one may be typed. */
@@ -23,6 +23,8 @@ const CODE = ['ref', 'minutes'] as const;
 /** What people are told. A new kind is a line here and its words below `message.<kind>`. */
 export const MESSAGES = {
   password_code: { by: ['sms'], values: CODE, secret: 'code' },
+  /** Staff asked for it: nobody has its page open. */
+  password_reset_code: { by: ['sms'], values: CODE, secret: 'code', page: '/forgot/otpcheck' },
   register_code: { by: ['sms'], values: CODE, secret: 'code' },
   account_deletion_code: { by: ['sms'], values: CODE, secret: 'code' },
   email_code: { by: ['mail'], values: CODE, secret: 'code' },

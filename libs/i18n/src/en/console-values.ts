@@ -63,6 +63,7 @@ export default {
   message_state: { waiting: 'Waiting', sent: 'Sent', refused: 'Refused', failed: 'Given up', expired: 'Out of date' },
   message_kind: {
     password_code: 'Code for a new password',
+    password_reset_code: 'Code for a new password, sent by staff',
     register_code: 'Code to sign up',
     account_deletion_code: 'Code to delete an account',
     email_code: 'Code to confirm an e-mail address',

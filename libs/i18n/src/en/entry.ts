@@ -21,6 +21,7 @@ export default {
     title: 'Enter the code',
     sent_to: 'We texted a 6-digit code to',
     mailed_to: 'We emailed a 6-digit code to',
+    telephone: 'Phone number that got the code',
     ref: 'Reference',
     otp: '6-digit code',
     valid: 'Valid for {{time}} minutes',

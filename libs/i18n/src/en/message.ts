@@ -6,6 +6,9 @@ export default {
   password_code: {
     text: '{{code}} is your code to set a new password (reference {{ref}}). It is valid for {{minutes}} minutes. Tell it to nobody - {{sender}}',
   },
+  password_reset_code: {
+    text: '{{code}} is your code to set a new password (reference {{ref}}). It is valid for {{minutes}} minutes. Enter it at {{link}}?ref={{ref}} and tell it to nobody - {{sender}}',
+  },
   register_code: {
     text: '{{code}} is your code to sign up (reference {{ref}}). It is valid for {{minutes}} minutes. Tell it to nobody - {{sender}}',
   },

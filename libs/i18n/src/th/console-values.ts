@@ -59,6 +59,7 @@ export default {
   message_state: { waiting: 'รอส่ง', sent: 'ส่งแล้ว', refused: 'ปลายทางไม่รับ', failed: 'เลิกส่ง', expired: 'หมดเวลา' },
   message_kind: {
     password_code: 'รหัสตั้งรหัสผ่านใหม่',
+    password_reset_code: 'รหัสตั้งรหัสผ่านใหม่ที่พนักงานส่งให้',
     register_code: 'รหัสสมัครใช้งาน',
     account_deletion_code: 'รหัสลบบัญชี',
     email_code: 'รหัสยืนยันอีเมล',

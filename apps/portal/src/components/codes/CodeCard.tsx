@@ -5,7 +5,16 @@ import { useEffect, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { CodeSent } from '@lamliang/contracts/auth';
 import type { PhraseFamily } from '@lamliang/i18n';
-import { FormCode, FormStep, Note, Telephone, toast, useFailureText, type ContractForm } from '@lamliang/ui';
+import {
+  FormCode,
+  FormStep,
+  FormTelephone,
+  Note,
+  Telephone,
+  toast,
+  useFailureText,
+  type ContractForm,
+} from '@lamliang/ui';
 import { BareCard } from '../../layout/BarePage.tsx';
 import { AppLink } from '../navigation/AppLink.tsx';
 import { DemoMessages } from './DemoMessages.tsx';
@@ -45,7 +54,7 @@ export function CodeCard({ form, steps, kept, resend, back, phrases = 'entry.cod
   const again = useMutation({
     mutationFn: resend,
     onSuccess: (sent) => {
-      kept.sent(steps.receiver, sent);
+      kept.sent(steps.receiver || String(form.getValues('telephone')), sent);
       form.clearErrors();
       form.setValue('ref', sent.ref);
       form.setValue('otp', '');
@@ -57,21 +66,25 @@ export function CodeCard({ form, steps, kept, resend, back, phrases = 'entry.cod
     },
   });
   const { setFocus } = form;
-  useEffect(() => setFocus('otp'), [setFocus, steps.ref]);
+  const isLinked = !steps.receiver;
+  useEffect(() => setFocus(isLinked ? 'telephone' : 'otp'), [setFocus, isLinked, steps.ref]);
   const valid = t('entry.code.valid', { time: clockText(life) });
-  const tries = steps.tries < MOST_TRIES ? `${t('entry.code.tries', { count: steps.tries })} · ${valid}` : valid;
+  const left = steps.tries < MOST_TRIES ? t('entry.code.tries', { count: steps.tries }) : '';
+  // When a message was sent that somebody comes from, nobody here knows.
+  const tries = [left, isLinked ? '' : valid].filter(Boolean).join(' · ');
   const where = (
     <>
-      {steps.receiver.includes('@') ? (
+      {isLinked ? null : steps.receiver.includes('@') ? (
         <>
           {t('entry.code.mailed_to')} <bdi data-field="email">{steps.receiver}</bdi>
+          <br />
         </>
       ) : (
         <>
           {t('entry.code.sent_to')} <Telephone value={steps.receiver} field="telephone" />
+          <br />
         </>
       )}
-      <br />
       {t('entry.code.ref')} <bdi data-field="ref">{steps.ref}</bdi>
     </>
   );
@@ -91,8 +104,14 @@ export function CodeCard({ form, steps, kept, resend, back, phrases = 'entry.cod
           disabled={isOver}
           isSilent={isOver}
         >
+          {isLinked ? <FormTelephone name="telephone" /> : null}
           {isProven ? null : (
-            <FormCode name="otp" label={t('entry.code.otp')} disabled={isOver} hint={isOver ? undefined : tries} />
+            <FormCode
+              name="otp"
+              label={t('entry.code.otp')}
+              disabled={isOver}
+              hint={isOver ? undefined : tries || undefined}
+            />
           )}
           {more.children}
         </FormStep>

@@ -8,7 +8,7 @@ export const MOST_TRIES = 5;
 
 /** How far somebody has come who proves a telephone or a mailbox by a code. Neither the code nor a password is ever in it. */
 export interface Steps {
-  /** Where codes are sent: a telephone, or an email address. */
+  /** Where codes are sent: a telephone, or an email address; '' of a link in a message, which does not tell it. */
   receiver: string;
   /** Stands beside the code in the message. */
   ref: string;

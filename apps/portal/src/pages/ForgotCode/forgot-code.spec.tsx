@@ -37,6 +37,7 @@ async function open(): Promise<void> {
   render(await pageAt(page, '/forgot/otpcheck'));
 }
 const user = () => userEvent.setup({ advanceTimers: jest.advanceTimersByTime });
+const enter = (query = '') => before({ url: new URL(`http://portal.test/forgot/otpcheck${query}`) });
 const pass = (seconds: number) => act(() => jest.advanceTimersByTimeAsync(seconds * 1_000));
 
 it('counts down until another code may be asked for; the new one has its reference and its tries', async () => {
@@ -82,11 +83,27 @@ it('neither the code nor a password is kept, and a step opens in its turn', () =
     token: null,
     done: false,
   });
-  expect(before()).toBeNull();
+  expect(enter()).toBeNull();
   passwordSteps.change({ token: 'ticket' });
-  expect(before()?.headers.get('location')).toBe('/forgot/newpass');
+  expect(enter()?.headers.get('location')).toBe('/forgot/newpass');
   passwordSteps.change({ token: null, done: true });
-  expect(before()?.headers.get('location')).toBe('/forgot/newpass-confirm');
+  expect(enter()?.headers.get('location')).toBe('/forgot/newpass-confirm');
+});
+
+it('[A228] opens from the link of a message that staff had sent: its reference is there, the telephone is asked for', async () => {
+  reply = () => ({ data: { reset_token: 'ticket' } });
+  expect(enter('?ref=STF777')).toBeNull();
+  await open();
+  expect(screen.getByText('STF777')).toBeInTheDocument();
+  expect(screen.queryByText('0810000001')).toBeNull();
+  await user().type(screen.getByLabelText('เบอร์โทรศัพท์ที่ได้รับรหัส'), '0810000009');
+  await user().type(screen.getByLabelText('รหัสยืนยัน 6 หลัก'), '123456');
+  await user().click(screen.getByRole('button', { name: 'ยืนยัน' }));
+  await act(() => jest.advanceTimersByTimeAsync(0));
+  expect(sent.at(-1)?.body).toEqual({ telephone: '0810000009', ref: 'STF777', otp: '123456' });
+  expect(passwordSteps.get()).toMatchObject({ receiver: '0810000009', token: 'ticket' });
+  // The same link again goes on where it was.
+  expect(enter('?ref=STF777')?.headers.get('location')).toBe('/forgot/newpass');
 });
 
 it.each([

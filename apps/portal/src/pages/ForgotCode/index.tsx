@@ -3,11 +3,15 @@ import { passwordRoutes } from '@lamliang/contracts/auth';
 import { api } from '../../api/client.ts';
 import { CodeCard } from '../../components/codes/CodeCard.tsx';
 import type { Steps } from '../../components/codes/kept-steps.ts';
-import { inTurn, passwordSteps } from '../../components/codes/password-steps.ts';
+import { fromMessage, inTurn, passwordSteps } from '../../components/codes/password-steps.ts';
 import { useContractForm } from '../../components/forms/use-contract-form.ts';
 import { BarePage } from '../../layout/BarePage.tsx';
+import type { PageArguments } from '../../routes/entry.ts';
 
-export const before = () => inTurn('/forgot/otpcheck');
+export function before({ url }: Pick<PageArguments, 'url'>): Response | null {
+  fromMessage(url.searchParams.get('ref'));
+  return inTurn('/forgot/otpcheck');
+}
 
 function Code({ steps }: { steps: Steps }) {
   const navigate = useNavigate();
@@ -16,13 +20,13 @@ function Code({ steps }: { steps: Steps }) {
     defaults: { telephone, ref },
     saved: null,
     onDone: ({ reset_token }) => {
-      passwordSteps.change({ token: reset_token });
+      passwordSteps.change({ receiver: String(form.getValues('telephone')), token: reset_token });
       // Back leads to the telephone: a used code is no step any more.
       return navigate('/forgot/newpass', { replace: true });
     },
     onFailed: passwordSteps.refused,
   });
-  const resend = () => api.call(passwordRoutes.forgotPassword, { body: { telephone } });
+  const resend = () => api.call(passwordRoutes.forgotPassword, { body: { telephone: String(form.getValues('telephone')) } }); // prettier-ignore
   return <CodeCard form={form} steps={steps} kept={passwordSteps} resend={resend} back="/forgot/password" />;
 }
 
