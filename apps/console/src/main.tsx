@@ -8,6 +8,7 @@ import { createAuthProvider } from './providers/auth.ts';
 import { createDataProvider } from './providers/data.ts';
 import { createHttp } from './providers/http.ts';
 import { createI18nProvider, SIGN_IN_AREAS } from './providers/i18n.ts';
+import { followRole, roleFollower } from './providers/own-role.ts';
 import { createStore } from './providers/store.ts';
 
 // The content security policy forbids eval, which zod would otherwise try first.
@@ -20,6 +21,8 @@ const http = createHttp(
   () => i18nProvider.getLocale(),
   () => i18nProvider.translate('common.cannot_connect'),
 );
+const hear = roleFollower(http);
+followRole(hear);
 const place = document.getElementById('root');
 if (!place) throw new Error('index.html has no #root');
 createRoot(place).render(
@@ -28,7 +31,7 @@ createRoot(place).render(
       store={store}
       i18nProvider={i18nProvider}
       dataProvider={createDataProvider(http)}
-      authProvider={createAuthProvider(http)}
+      authProvider={createAuthProvider(http, hear)}
       shell={place.innerHTML}
     />
   </StrictMode>,

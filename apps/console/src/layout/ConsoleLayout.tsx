@@ -1,8 +1,9 @@
 import { Box, Drawer } from '@mui/material';
-import { Suspense, useRef, useState } from 'react';
+import { Suspense, useRef, useState, useSyncExternalStore } from 'react';
 import { CONSOLE_MENU_WIDTH, LinesSkeleton, SkipLink, useBackCloses } from '@lamliang/ui';
 import type { CoreLayoutProps } from 'react-admin';
 import { ErrorBoundary } from 'react-error-boundary';
+import { currentRole, onSession } from '../providers/session.ts';
 import { useTranslate } from '../providers/translate.ts';
 import { ConsoleBar } from './ConsoleBar.tsx';
 import { ConsoleMenu } from './ConsoleMenu.tsx';
@@ -11,11 +12,14 @@ import { PageFailure } from './StatusPages.tsx';
 /** Bar above, menu at the side, and a content area that scrolls on its own, so that lists keep header and footer in view. */
 export function ConsoleLayout({ children }: CoreLayoutProps) {
   const translate = useTranslate();
+  // With another role all is another: menu, buttons, what is counted.
+  const role = useSyncExternalStore(onSession, currentRole);
   const main = useRef<HTMLElement>(null);
   const [menu, setMenu] = useState(false);
   useBackCloses(menu, () => setMenu(false));
   return (
     <Box
+      key={role}
       sx={{
         display: 'grid',
         gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: `${CONSOLE_MENU_WIDTH}px minmax(0, 1fr)` },

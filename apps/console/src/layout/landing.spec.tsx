@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { STAFF_ROLES, type StaffRole } from '@lamliang/contracts';
-import { cleanup, fireEvent, render, screen, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react';
 import { memoryStore } from 'react-admin';
 import { App } from '../App.tsx';
 import { createAuthProvider } from '../providers/auth.ts';
@@ -118,6 +118,17 @@ describe('after login', () => {
     await open(path, 'finance');
     await screen.findByLabelText('Phone or email', {}, PATIENCE);
     expect(visited).toEqual(['/console/login']);
+  });
+
+  it('the menu follows another role at once', async () => {
+    storeSession(session('support'));
+    await open('/', 'support');
+    const ledger = () =>
+      screen.getByRole('navigation', { name: 'Main menu' }).querySelector('a[href="/console/ledger-checks"]');
+    await screen.findByRole('navigation', { name: 'Main menu' }, PATIENCE);
+    expect(ledger()).toBeNull();
+    act(() => storeSession(session('finance')));
+    expect(ledger()).not.toBeNull();
   });
 
   it('redirects to the login after logout, once', async () => {

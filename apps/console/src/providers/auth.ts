@@ -3,6 +3,7 @@ import type { StaffRole } from '@lamliang/contracts';
 import type { AuthProvider } from 'react-admin';
 import { mayDo } from './access.ts';
 import { codeOf, type FailureBody, type Http } from './http.ts';
+import { roleFollower } from './own-role.ts';
 import { currentRole, dropSession, endSession, readSession, storeSession, type StaffSession } from './session.ts';
 
 /** The login belongs to a shop: its session was ended at once and nothing was stored. */
@@ -52,7 +53,8 @@ const post = (http: Http, path: string, body: unknown, token?: string) =>
     ...(token ? { headers: { authorization: `Bearer ${token}` } } : {}),
   });
 
-export function createAuthProvider(http: Http): AuthProvider {
+/** @param hear hears the role of the login anew */
+export function createAuthProvider(http: Http, hear: () => Promise<void> = roleFollower(http)): AuthProvider {
   /** Ends the session at the server; failures are ignored because the session expires anyway. */
   const end = (token: string) => post(http, authRoutes.logout.path, {}, token).catch(() => undefined);
 
@@ -94,8 +96,9 @@ export function createAuthProvider(http: Http): AuthProvider {
       // Without a message react-admin shows no toast: the login page is sufficient.
       if (!readSession()) throw Object.assign(new Error('session.missing'), { message: false });
     },
-    /** Only an expired session redirects to the login; a missing permission is shown where it occurred. */
+    /** Only an expired session redirects to the login; a missing permission is shown where it occurred, and may mean a new role. */
     async checkError(error: { status?: number }) {
+      if (error.status === 403) await hear();
       if (error.status !== 401) return;
       endSession();
       // The login page shows the reason; a toast would disappear before it is read.

@@ -5,6 +5,7 @@ import type { HttpError } from 'react-admin';
 import { createAuthProvider, ShopAccountError } from './auth.ts';
 import { createDataProvider } from './data.ts';
 import { codeOf, createHttp, httpError, type FailureBody } from './http.ts';
+import { followRole, roleFollower } from './own-role.ts';
 import { hasEnded, readSession, storeSession } from './session.ts';
 import { createStore } from './store.ts';
 
@@ -132,6 +133,33 @@ describe('auth', () => {
     await expect(auth.checkError({ status: 401 })).rejects.toMatchObject({ message: false });
     expect(hasEnded()).toBe(true);
     await expect(auth.checkAuth({})).rejects.toMatchObject({ message: false });
+  });
+
+  it('hears of its own role when a call is refused and when the window is seen, once for many', async () => {
+    storeSession(STAFF);
+    answering({ json: { data: { login_id: 4, staff_role: 'sales' } } });
+    const hear = roleFollower(http);
+    const refused = createAuthProvider(http, hear);
+    await Promise.all([1, 2, 3].map(() => refused.checkError({ status: 403 })));
+    expect(calls.map(({ url }) => url)).toEqual(['/client/v1/init']);
+    expect(readSession()).toEqual({ ...STAFF, staff_role: 'sales' });
+    const heard = jest.fn(async () => undefined);
+    const end = followRole(heard);
+    window.dispatchEvent(new Event('focus'));
+    expect(heard).toHaveBeenCalledTimes(2);
+    end();
+    window.dispatchEvent(new Event('focus'));
+    expect(heard).toHaveBeenCalledTimes(2);
+  });
+
+  it('logs whoever is no member of staff any more out, and keeps the role that cannot be heard', async () => {
+    storeSession(STAFF);
+    answering({ fails: true });
+    await roleFollower(http)();
+    expect(readSession()).toEqual(STAFF);
+    answering({ json: { data: { login_id: 4, staff_role: null } } });
+    await roleFollower(http)();
+    expect(readSession()).toBeUndefined();
   });
 
   it('checks permissions by the contract', async () => {
