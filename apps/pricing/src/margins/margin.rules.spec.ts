@@ -66,6 +66,18 @@ describe('what is against a price', () => {
     expect(judge(offerOf(more, from), DAY).concerns).toEqual(concerns);
   });
 
+  it('of a COD fee stands among the margins that are looked at, with the amount', () => {
+    const offer = offerOf({ cod_rate_percent: 1.2 });
+    const { largest_loss } = judge(offer, DAY);
+    const { cod_margins } = usualMargins(offer);
+    expect(largest_loss).toBeGreaterThan(0);
+    expect(Math.min(...cod_margins.map(({ margin }) => margin!))).toBe(-largest_loss);
+    const amounts = cod_margins.map(({ cod_amount }) => cod_amount);
+    expect(amounts).toEqual(amounts.toSorted((a, b) => a - b));
+    // Where nothing is lost, the usual amounts alone.
+    expect(usualMargins(offerOf()).cod_margins).toHaveLength(5);
+  });
+
   it('is found on any parcel: no other one leaves less than the worst', () => {
     const money = (most: number) => fc.integer({ min: 0, max: most }).map(satang);
     const proposed = fc.record({

@@ -81,14 +81,17 @@ export function codMargin({ carrier, rates, now, proposed }: Offer, cod_amount: 
 const accepts = (card: RateCard, { max_size }: SpecialTerms, parcel: Parcel) =>
   parcel.weight <= card.max_weight_g && sideSum(parcel) <= Math.min(card.max_sum_mm, max_size);
 
-/** Margins that a person looks at: usual boxes by zone, and usual amounts of COD. */
+/** Margins that a person looks at: usual boxes by zone, usual amounts of COD, and the one on which most is lost. */
 export function usualMargins(offer: Offer): { margins: PriceMargin[]; cod_margins: CodMargin[] } {
   const card = offer.rates.cards.get(offer.carrier.id);
   if (!card) return { margins: [], cod_margins: [] };
   const boxes = USUAL.filter((parcel) => accepts(card, offer.proposed, parcel));
   return {
     margins: ZONES.flatMap((zone) => boxes.map((parcel) => parcelMargin(offer, parcel, zone))),
-    cod_margins: USUAL_COD.filter((amount) => amount <= card.cod_max).map((amount) => codMargin(offer, amount)),
+    cod_margins: [...new Set([...USUAL_COD, ...worstCod(offer)])]
+      .filter((amount) => amount <= card.cod_max)
+      .toSorted((a, b) => a - b)
+      .map((amount) => codMargin(offer, amount)),
   };
 }
 
@@ -149,13 +152,21 @@ export function worstOf(offer: Offer): PriceMargin | null {
   return worst;
 }
 
-/** The most that a COD fee loses: at the ends, and where the fee by rate begins to be more than the least one. */
-function codLoss(offer: Offer): Satang {
+/** What a COD fee loses of an amount, satang; zero where nothing is lost or the cost is not known. */
+const codLossOf = (offer: Offer, amount: Satang): Satang =>
+  max(ZERO, sub(ZERO, codMargin(offer, amount).margin ?? ZERO));
+
+/**
+ * The amount of COD whose fee loses most, none where none does: at the ends, or where the fee by rate begins to be more
+ * than the least one.
+ */
+function worstCod(offer: Offer): Satang[] {
   const card = offer.rates.cards.get(offer.carrier.id)!;
   const bps = offer.proposed.cod_rate_bps;
   const turn = bps > 0 ? Math.floor((card.cod_min_fee * 10_000) / bps) : card.cod_max;
   const amounts = [BAHT, min(satang(turn), card.cod_max), card.cod_max].map((amount) => satang(amount));
-  return max(ZERO, ...amounts.map((amount) => sub(ZERO, codMargin(offer, amount).margin ?? ZERO)));
+  const losing = amounts.filter((amount) => codLossOf(offer, amount) > 0);
+  return losing.toSorted((a, b) => codLossOf(offer, b) - codLossOf(offer, a)).slice(0, 1);
 }
 
 export interface Judgement {
@@ -172,7 +183,8 @@ export interface Judgement {
  */
 export function judge(offer: Offer, today: string): Judgement {
   const worst = worstOf(offer);
-  const largest_loss = worst ? max(ZERO, sub(ZERO, worst.margin!), codLoss(offer)) : ZERO;
+  const cod_losses = worst ? worstCod(offer).map((amount) => codLossOf(offer, amount)) : [];
+  const largest_loss = worst ? max(ZERO, sub(ZERO, worst.margin!), ...cod_losses) : ZERO;
   const concerns: PriceConcern[] = [];
   if (largest_loss > 0) concerns.push('below_cost');
   if (!worst) concerns.push('cost_unknown');

@@ -122,7 +122,8 @@ export default {
   special_price: {
     title: 'Set a special price',
     check: 'Set the {{partner}} price for {{name}}',
-    confirm: 'Confirm price: {{amount}} baht',
+    confirm: 'Confirm price',
+    unchanged: 'No figure changes',
     done: 'Special price set',
     waits: 'Submitted for approval by a second person',
   },

@@ -174,6 +174,7 @@ export default {
   age: 'Age',
   book: 'Wallet',
   amount: 'Amount (baht)',
+  largest_loss: 'Largest loss on one parcel or COD fee (baht)',
   number_field: 'Number',
   reason: 'Reason',
   reference: 'Reference',

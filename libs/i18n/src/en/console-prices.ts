@@ -16,6 +16,22 @@ export default {
       check: 'Withdraw the price with {{partner}} for {{name}}',
       done: 'Price withdrawn',
     },
+    decide: {
+      approve: {
+        label: 'Approve',
+        title: 'Approve',
+        check: 'Approve {{kind}} submitted by {{name}}: up to {{amount}} baht are lost on one parcel or COD fee',
+        confirm: 'Approve this price',
+        done: 'Approved and applied',
+      },
+      refuse: {
+        label: 'Reject',
+        title: 'Reject',
+        check: 'Reject {{kind}} submitted by {{name}}',
+        confirm: 'Reject this price',
+        done: 'Rejected',
+      },
+    },
     history: 'What held when',
     no_history: 'No special price was ever set',
     preview: 'What this price leaves',

@@ -120,7 +120,8 @@ export default {
   special_price: {
     title: 'ตั้งราคาพิเศษ',
     check: 'ตั้งราคา {{partner}} ของ {{name}}',
-    confirm: 'ยืนยันราคา {{amount}} บาท',
+    confirm: 'ยืนยันราคานี้',
+    unchanged: 'ไม่มีตัวเลขใดเปลี่ยน',
     done: 'ตั้งราคาพิเศษแล้ว',
     waits: 'บันทึกแล้ว รอผู้อนุมัติอีกคน',
   },

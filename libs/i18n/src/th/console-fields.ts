@@ -174,6 +174,7 @@ export default {
   age: 'ผ่านมา',
   book: 'กระเป๋า',
   amount: 'จำนวน (บาท)',
+  largest_loss: 'ขาดทุนสูงสุดต่อพัสดุหรือค่าธรรมเนียม COD (บาท)',
   number_field: 'หมายเลข',
   reason: 'เหตุผล',
   reference: 'เลขอ้างอิง',

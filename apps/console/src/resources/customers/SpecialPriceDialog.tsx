@@ -1,13 +1,14 @@
 import { toWire } from '@lamliang/contracts';
 import { carrierOf, pricingRoutes, specialPriceTerms, type SpecialPriceTerms } from '@lamliang/contracts/pricing';
+import { keyBelow } from '@lamliang/i18n';
 import { bangkokDate, systemClock } from '@lamliang/kernel';
+import { Box } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { useDataProvider } from 'react-admin';
 import { partial } from 'zod/mini';
 import { ActionDialog } from '../../actions/ActionDialog.tsx';
 import type { Field } from '../../actions/ActionField.tsx';
 import { useActionDone } from '../../actions/useActionDone.ts';
-import { moneyText } from '@lamliang/ui';
 import type { ConsoleProvider } from '../../providers/data.ts';
 import { useTranslate } from '../../providers/translate.ts';
 import { BASE_PRICE, CARRIER, COD_RATE, SURCHARGES, USUAL_LIMITS } from '../prices/fields.ts';
@@ -22,6 +23,31 @@ const fields: readonly Field[] = [
   ...SURCHARGES,
   { name: 'reason', kind: 'text', wide: true },
 ];
+
+/** What is another figure than before, each with both; what holds before is the list where nothing was agreed. */
+function Changed({ from, to }: { from: Record<string, string>; to: Record<string, string> }) {
+  const translate = useTranslate();
+  const shown = (value = '') => (value === '' ? translate('common.none') : Number(value).toLocaleString('en-US'));
+  const other = [BASE_PRICE, ...SURCHARGES, COD_RATE].filter(({ name }) => Number(from[name]) !== Number(to[name]));
+  if (other.length === 0) return <>{translate('console.customers.special_price.unchanged')}</>;
+  return (
+    <Box
+      component="dl"
+      sx={{ m: 0, fontSize: 18, display: 'grid', gridTemplateColumns: '1fr auto', columnGap: '16px' }}
+    >
+      {other.map(({ name, label = name }) => (
+        <Box key={name} sx={{ display: 'contents' }}>
+          <Box component="dt" sx={{ fontWeight: 400 }}>
+            {translate(keyBelow('console.field', label))}
+          </Box>
+          <Box component="dd" data-field={name} sx={{ m: 0, textAlign: 'end' }}>
+            <bdi>{`${shown(from[name])} → ${shown(to[name])}`}</bdi>
+          </Box>
+        </Box>
+      ))}
+    </Box>
+  );
+}
 
 /**
  * Sets a shop's special price with one carrier from a given date, with the margin in sight: what is below the carrier's
@@ -94,10 +120,8 @@ export function SpecialPriceDialog({
           name: shopOf(customer),
         })
       }
-      figure={({ normal_weight_price }) => moneyText(normal_weight_price)}
-      confirm={({ normal_weight_price }) =>
-        translate('console.customers.special_price.confirm', { amount: moneyText(normal_weight_price) })
-      }
+      figure={(terms) => <Changed from={begin(String(terms.partner_id))} to={entered(terms)} />}
+      confirm={() => translate('console.customers.special_price.confirm')}
       onConfirmed={async (terms) => {
         const { state } = await provider.create<{ state: 'waiting' | 'done' }>('special-prices', terms);
         onDone(`console.customers.special_price.${state === 'waiting' ? 'waits' : 'done'}`);

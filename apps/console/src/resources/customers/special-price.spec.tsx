@@ -80,11 +80,17 @@ it('what the server refuses stands at its field', async () => {
   await press('Set a special price');
   const dialog = within(await screen.findByRole('dialog'));
   fireEvent.change(dialog.getByRole('combobox', { name: 'Carrier' }), { target: { value: '1' } });
-  fireEvent.change(dialog.getByRole('textbox', { name: 'Reason' }), { target: { value: 'large shop' } });
   await waitFor(() => expect(dialog.getByRole<HTMLInputElement>('textbox', { name: 'COD rate (%)' }).value).toBe('3'));
+  fireEvent.change(dialog.getByRole('textbox', { name: 'COD rate (%)' }), { target: { value: '2' } });
+  fireEvent.change(dialog.getByRole('textbox', { name: 'Reason' }), { target: { value: 'large shop' } });
   await press('Review');
-  await press(/^Confirm price/);
-  await waitFor(() => expect(sent).toMatchObject([{ account_id: 12, partner_id: 1, ...LIST, reason: 'large shop' }]));
+  // What changes alone stands in front, each with what holds before.
+  expect(await dialog.findByText('3 → 2')).toBeTruthy();
+  expect(dialog.queryByText('6 → 6')).toBeNull();
+  await press('Confirm price');
+  await waitFor(() =>
+    expect(sent).toMatchObject([{ account_id: 12, partner_id: 1, ...LIST, cod_rate_percent: 2, reason: 'large shop' }]),
+  );
   const carrier = await dialog.findByRole('combobox', { name: 'Carrier' });
   expect(carrier.getAttribute('aria-invalid')).toBe('true');
   expect(document.getElementById(carrier.getAttribute('aria-describedby') ?? '')?.textContent).toBe('A price with this carrier waits'); // prettier-ignore

@@ -10,7 +10,8 @@ import type { ConsoleProvider } from '../../providers/data.ts';
 import { mayDo } from '../../providers/access.ts';
 import { currentRole, readSession } from '../../providers/session.ts';
 import { useTranslate } from '../../providers/translate.ts';
-import { factsOf, Owner, useLimits, type DecisionRecord, type DecisionService } from './record.tsx';
+import { keyBelow, type PhraseFamily } from '@lamliang/i18n';
+import { amountOf, factsOf, Owner, useLimits, type DecisionRecord, type DecisionService } from './record.tsx';
 
 /** Approves or refuses what another person entered; what one entered oneself may be withdrawn where the service lets one. */
 export function DecideButtons({ service, decision }: { service: DecisionService; decision: DecisionRecord }) {
@@ -19,13 +20,14 @@ export function DecideButtons({ service, decision }: { service: DecisionService;
   const resource = useResourceContext() ?? '';
   const provider = useDataProvider<ConsoleProvider>();
   const amount = moneyText(decision.amount);
+  const what = amountOf(service, decision);
   const isLimit = decision.kind === 'decision_limit';
   const limit = useLimits(resource, isLimit).limits.findLast(({ target }) => target === decision.target);
   const bodies = { approve: service.routes.approveDecision.body, refuse: service.routes.refuseDecision.body };
   const choice = (verb: 'approve' | 'refuse'): Choice<(typeof bodies)[typeof verb]> => ({
     action: verb,
     code: verb === 'approve' ? 'KeyA' : 'KeyR',
-    phrases: `console.decisions.${verb}`,
+    phrases: keyBelow(what.phrases, verb) as PhraseFamily,
     names: {
       amount,
       kind: translate(phraseOf('decision_kind', decision.kind), { _: decision.kind }),
@@ -33,7 +35,9 @@ export function DecideButtons({ service, decision }: { service: DecisionService;
     },
     fields: [{ name: 'remark', kind: 'text', wide: true }],
     body: bodies[verb],
-    figure: () => (limit ? <Change from={limit.amount} to={decision.amount} /> : amount),
+    ...(what.name === 'amount'
+      ? { figure: () => (limit ? <Change from={limit.amount} to={decision.amount} /> : amount) }
+      : {}),
     about: (
       <DetailList
         items={[

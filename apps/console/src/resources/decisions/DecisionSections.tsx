@@ -3,17 +3,22 @@ import { Word } from '../../components/Chip.tsx';
 import { DetailList, Section } from '../../components/DetailList.tsx';
 import { useTranslate } from '../../providers/translate.ts';
 import { ShopLink } from '../customers/ShopName.tsx';
-import { factsOf, type DecisionRecord, type DecisionService } from './record.tsx';
+import { keyBelow } from '@lamliang/i18n';
+import { amountOf, factsOf, type DecisionRecord, type DecisionService } from './record.tsx';
 import { DecideButtons } from './DecideButtons.tsx';
 
 export function DecisionSections({ service, record }: { service: DecisionService; record: DecisionRecord }) {
   const translate = useTranslate();
+  const { name } = amountOf(service, record);
   const amount = <Money bare value={record.amount} />;
   return (
-    <Section title={translate('console.field.amount')} action={<DecideButtons service={service} decision={record} />}>
+    <Section
+      title={translate(keyBelow('console.field', name))}
+      action={<DecideButtons service={service} decision={record} />}
+    >
       <DetailList
         items={[
-          { name: 'amount', value: <b>{amount}</b> },
+          { name, value: <b>{amount}</b> },
           { name: 'account_id', value: record.account_id === null ? null : <ShopLink id={record.account_id} /> },
           ...(record.kind === 'decision_limit'
             ? [{ name: 'kind', value: <Word machine="decision_kind" code={record.target} /> }]

@@ -40,6 +40,9 @@ const REFUND = decision(5, { kind: 'claim_refund', target: '31', terms: {}, amou
 const PRICE_TERMS = { partner_id: 1, valid_from: '2026-12-01', normal_weight_price: 1, capital_city_price: 20, other_provinces_price: 25, overweight_price: 5, max_weight: 20_000, size: 60, over_size_price: 50, max_size: 180, cod_rate_percent: 2 }; // prettier-ignore
 const OWN_PRICE = decision(21, { kind: 'below_cost_price', target: '12', account_id: null, amount: 0, terms: PRICE_TERMS, entered_by: 99, entered_name: 'Admin' }); // prettier-ignore
 const CLAIM = { id: 31, order_no: 'LM31', compensation_amount: 4_800 };
+const LIST = { normal_weight_price: 13.12, capital_city_price: 29, other_provinces_price: 38, overweight_price: 15, max_weight: 20_000, size: 60, over_size_price: 50, max_size: 180, cod_rate_percent: 3, valid_from: '2026-11-21' }; // prettier-ignore
+const HELD = { partner_id: 2, partner_name: 'x', partner_code: 'x', price: null, reseller_price: null, cod_rate_percent: 3, list_cod_rate_percent: 3, list_terms: LIST, waiting: null, history: [] }; // prettier-ignore
+const PRICE = decision(3, { kind: 'below_cost_price', target: '7', amount: 615, terms: { ...LIST, partner_id: 2, capital_city_price: 25, cod_rate_percent: 1.2, concerns: ['below_cost'] } }); // prettier-ignore
 const SHOP = { id: 12, company_name: '12', credit: 70_000 };
 const DECISIONS = [decision(8), decision(7, { entered_by: 99, entered_name: 'Admin' })];
 const ADJUSTMENT = { id: 9, account_id: 12, book: 'credit', amount: -60_000.5, reason: 'wrong slip', reference: 'SLIP-9', state: 'waiting', decision_id: 8, transaction_no: null, create_dt: '2026-11-21T09:30:00+07:00', staff_name: 'Nok' }; // prettier-ignore
@@ -50,11 +53,12 @@ const http = jest.fn<Http>(async (given, options = {}): Promise<Answer> => {
   const url = decodeURIComponent(given);
   asked.push({ url, method: options.method ?? 'GET', body: options.body && JSON.parse(String(options.body)) });
   const [resource = '', id] = url.replace('/staff-api/v1/', '').split('?')[0]?.split('/') ?? [];
+  if (url.endsWith('/partner-prices')) return { status: 200, headers: new Headers(), body: '', json: { status: true, data: [HELD] } }; // prettier-ignore
   const limits = url.includes('decision_limit');
   if (limits && limitsFail) throw httpError(403, { message: 'Wallet does not answer' }, '');
   if (url.includes('-lag')) throw httpError(403, { message: 'Not yours' }, '');
   const rows: { id: number }[] =
-    { adjustments: [ADJUSTMENT], customers: [SHOP], claims: [CLAIM], 'claims-decisions': [REFUND], 'pricing-decisions': [OWN_PRICE, decision(22, { ...OWN_PRICE, id: 22, entered_by: 93 })], 'wallet-decisions': limits ? [LIMIT] : DECISIONS }[resource] ?? []; // prettier-ignore
+    { adjustments: [ADJUSTMENT], customers: [SHOP], claims: [CLAIM], 'claims-decisions': [REFUND], 'pricing-decisions': [OWN_PRICE, decision(22, { ...OWN_PRICE, id: 22, entered_by: 93 }), PRICE], 'wallet-decisions': limits ? [LIMIT] : DECISIONS }[resource] ?? []; // prettier-ignore
   return {
     status: 200,
     headers: new Headers({ 'content-range': `${resource} 0-${rows.length - 1}/${rows.length}` }),
@@ -196,6 +200,21 @@ describe('the queue of decisions', () => {
     await press(/^Approve 4,500.00 baht$/);
     await waitFor(() => expect(posted()).toHaveLength(1));
     expect(posted()[0]?.url).toBe('/staff-api/v1/claims-decisions/5/approve');
+  });
+
+  it('of a price says what its amount is, and what each figure was', async () => {
+    await open('/pricing-decisions/3', PriceDecisionList);
+    const panel = within(await screen.findByRole('complementary'));
+    expect(await panel.findByText('29.00 → 25.00', {}, PATIENCE)).toBeTruthy();
+    expect(panel.getByText('3.00 → 1.20')).toBeTruthy();
+    // What stays stands alone.
+    expect(panel.getByText('13.12')).toBeTruthy();
+    expect(panel.getAllByText('Largest loss on one parcel or COD fee (baht)').length).toBeGreaterThan(0);
+    await press(/^Approve$/);
+    await press(/^Review$/);
+    expect(await screen.findByText(/up to 615.00 baht are lost on one parcel or COD fee$/)).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Approve this price' })).toBeTruthy();
+    expect(screen.queryByRole('button', { name: /615/ })).toBeNull();
   });
 
   it('shows a kind that the page does not know yet without what it changes', async () => {

@@ -9,12 +9,12 @@ import { Owner, type DecisionRecord, type DecisionService } from './record.tsx';
 import { DecisionSections } from './DecisionSections.tsx';
 import { LimitButton } from './LimitButton.tsx';
 
-const columns: readonly Column<DecisionRecord>[] = [
+const columnsOf = ({ amount }: Pick<DecisionService, 'amount'>): readonly Column<DecisionRecord>[] => [
   { source: 'kind', kind: { words: 'decision_kind' }, width: 170, card: 'title' },
   { source: 'account_id', width: 200, card: 'line', render: (row) => <Owner decision={row} /> },
   { source: 'reason', optional: true },
   { source: 'entered_name', width: 160, card: 'line' },
-  { source: 'amount', kind: 'money', width: 130, sortable: true, card: 'side' },
+  { source: 'amount', ...(amount ? { label: amount.name } : {}), kind: 'money', width: 130, sortable: true, card: 'side' }, // prettier-ignore
   { source: 'state', kind: { machine: 'decision' }, width: 210, optional: true, card: 'line' },
   { source: 'entered_dt', kind: 'date', width: 115, sortable: true, optional: true },
 ];
@@ -33,7 +33,7 @@ export function decisionPages<const K extends string>(service: DecisionService<K
     sections: ({ record }) => <DecisionSections service={service} record={record} />,
   };
   const list = {
-    columns,
+    columns: columnsOf(service),
     filters,
     detail,
     first: { state: 'waiting' },

@@ -1,10 +1,14 @@
 import type { Decision, DecisionRoutes } from '@lamliang/contracts';
 import { useGetList } from 'react-admin';
+import type { PhraseFamily } from '@lamliang/i18n';
 import type { DetailItem } from '../../components/DetailList.tsx';
 import { useTranslate } from '../../providers/translate.ts';
 import { ShopName } from '../customers/ShopName.tsx';
 
 export type DecisionRecord = Decision;
+
+/** Names of amounts that are not simply `amount`. */
+type FieldName = 'largest_loss';
 
 /** What the queue of decisions of a service needs to know of it. */
 export interface DecisionService<K extends string = string> {
@@ -14,8 +18,14 @@ export interface DecisionService<K extends string = string> {
     withdrawDecision?: Pick<DecisionRoutes['approveDecision'], 'body'>;
   };
   /** By kind what a decision changes: shown with it, and again before it is confirmed. */
+  /** What its amounts are, as a field's name, and the phrases in which one is decided; by default an amount of money that moves. */
+  amount?: { name: FieldName; phrases: PhraseFamily };
   facts: Readonly<Record<NoInfer<K>, (decision: DecisionRecord) => readonly DetailItem[]>>;
 }
+
+/** What the amount of a decision is, and the phrases in which it is decided: a limit is an amount in every service. */
+export const amountOf = ({ amount }: DecisionService, { kind }: DecisionRecord) =>
+  amount && kind !== 'decision_limit' ? amount : ({ name: 'amount', phrases: 'console.decisions' } as const);
 
 /** What a decision changes; nothing of a kind that this page does not know yet. */
 export const factsOf = ({ facts }: DecisionService, decision: DecisionRecord): readonly DetailItem[] =>
