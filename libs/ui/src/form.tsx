@@ -10,7 +10,8 @@ import { createContext, useContext, useEffect, useId, useRef, useState, type Rea
 import { FormProvider } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { useBeforeUnload, useBlocker } from 'react-router';
-import type { PhraseFamily } from '@lamliang/i18n';
+import type { AnyRoute } from '@lamliang/contracts';
+import type { PhraseFamily, PhraseKey } from '@lamliang/i18n';
 import { useBackCloses } from './back-closes.ts';
 import { ConfirmDialog } from './confirm-dialog.tsx';
 import type { ContractForm } from './contract-form.ts';
@@ -27,6 +28,12 @@ export const FormGrid = styled('div')(({ theme }) => ({
   '& > .half': { gridColumn: 'auto' },
   [theme.breakpoints.down('sm')]: { gridTemplateColumns: 'minmax(0, 1fr)', '& > .half': { gridColumn: '1 / -1' } },
 }));
+
+const Plain = styled('fieldset')({ border: 0, margin: 0, padding: 0, minWidth: 0 });
+/** The fields; what would be refused takes nothing in. */
+function Fields({ form, children }: { form: ContractForm; children: ReactNode }) {
+  return <Plain disabled={barHooks.bar(form.route) !== undefined}>{children}</Plain>;
+}
 
 interface FormParts {
   form: ContractForm;
@@ -87,14 +94,25 @@ function useLeaveQuestion(isUnsaved: () => boolean) {
   };
 }
 
-/** What is wrong with the form as a whole, brought into sight. */
+/** Why the form of a route is not open to whoever sees it, as a phrase; an app that knows reasons sets it. */
+export const barHooks = { bar: (_route: AnyRoute): PhraseKey | undefined => undefined };
+
+/** What is wrong with the form as a whole, brought into sight; before anything is entered, why nothing can be. */
 function FormAlert({ form }: { form: ContractForm }) {
   const words = useErrorText();
   const box = useRef<HTMLDivElement>(null);
+  const { t } = useTranslation();
   const { root } = form.formState.errors;
+  const barred = barHooks.bar(form.route);
   useEffect(() => {
     if (root) box.current?.scrollIntoView?.({ block: 'nearest' });
   }, [root]);
+  if (barred)
+    return (
+      <Alert severity="info" data-field="barred" sx={{ mb: '12px' }}>
+        {t(barred)}
+      </Alert>
+    );
   return root ? (
     <Alert severity="error" ref={box} sx={{ scrollMarginTop: 80, mb: '12px' }}>
       {words(root.message)}
@@ -135,12 +153,13 @@ function FormButtons({
   onCancel,
 }: Pick<FormDialogProps, 'form' | 'submit'> & { onCancel: (() => void) | undefined }) {
   const { t } = useTranslation();
+  const isBarred = barHooks.bar(form.route) !== undefined;
   return (
     <>
       <Button variant="outlined" onClick={onCancel} disabled={form.busy}>
         {t('common.cancel')}
       </Button>
-      <Button type="submit" variant="contained" loading={form.busy}>
+      <Button type="submit" variant="contained" loading={form.busy} disabled={isBarred}>
         {submit ?? t('common.save')}
       </Button>
     </>
@@ -160,7 +179,9 @@ export function FormDialog({ form, phrases, title, submit, onClose, children }: 
           <DialogTitle id={id}>{title}</DialogTitle>
           <DialogContent>
             <FormAlert form={form} />
-            <FormGrid>{children}</FormGrid>
+            <Fields form={form}>
+              <FormGrid>{children}</FormGrid>
+            </Fields>
           </DialogContent>
           <DialogActions>
             <FormButtons form={form} submit={submit} onCancel={close} />
@@ -221,7 +242,7 @@ export function FormStep({
           variant="contained"
           size="large"
           loading={parts.form.busy}
-          disabled={disabled}
+          disabled={disabled || barHooks.bar(parts.form.route) !== undefined}
           sx={{ minHeight: 44, fontSize: 15 }}
         >
           {submit}
@@ -246,7 +267,9 @@ export function FormPage({ form, phrases, title, more, submit, onClose, children
       />
       <PageHead title={title} more={more} />
       <FormAlert form={form} />
-      <div style={{ display: 'grid', gap: 16 }}>{children}</div>
+      <Fields form={form}>
+        <div style={{ display: 'grid', gap: 16 }}>{children}</div>
+      </Fields>
       <PageFoot>
         <FormButtons form={form} submit={submit} onCancel={onClose} />
       </PageFoot>

@@ -43,7 +43,7 @@ export default {
   'api_key.invalid': 'The API key is wrong or has ended, or the Open API of the shop is closed',
   'api_key.not_open': 'API keys cannot be used for this',
   'api_key.scope': 'The API key may not do this',
-  'acting.read_only': "You can't make changes while acting as a customer",
+  'acting.read_only': 'While you act as a customer you cannot do this for the shop. It has to do it itself',
   'acting.key_expired': "This link was used already, or is older than a minute. Start again from the customer's page.",
   'account.not_complete': 'The shop must be verified completely, identity and COD account, before it may pay by credit',
   'account.not_waiting': 'This shop is not waiting for a call. Somebody may have called it; please reload the page',

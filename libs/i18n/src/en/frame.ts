@@ -65,6 +65,7 @@ export default {
   acting: {
     as: 'Acting as {{shop}}',
     by: '{{staff}} · {{left}} left',
+    barred: 'While you act as a customer you cannot do this for the shop. It has to do it itself',
     leave: 'Leave',
     label: 'Acting as a customer',
   },

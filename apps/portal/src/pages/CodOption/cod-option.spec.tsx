@@ -2,7 +2,7 @@ import { afterEach, expect, it } from '@jest/globals';
 import { act, cleanup, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { toWire } from '@lamliang/contracts';
-import { currentUser } from '@lamliang/contracts/auth';
+import { currentUser, type CurrentUser } from '@lamliang/contracts/auth';
 import { session } from '../../session/session.ts';
 import { userWith, wireShop } from '../../testing/verification.ts';
 import { answerCalls, pageAt } from '../../testing/orders.tsx';
@@ -21,8 +21,8 @@ const BANKS = [
 ];
 const HANDED_IN = { bank_id: 4, bank_name: 'ธนาคารกสิกรไทย', account_name: 'สมชาย ใจดี', account_number: '••••3332' };
 
-async function start(account: Parameters<typeof wireShop>[0] = {}) {
-  const user = userWith('setting_flag', 'advanced_setting_flag');
+async function start(account: Parameters<typeof wireShop>[0] = {}, more: Partial<CurrentUser> = {}) {
+  const user = { ...userWith('setting_flag', 'advanced_setting_flag'), ...more };
   session.begin('secret', user);
   let now = wireShop(account);
   const calls = answerCalls(({ method, url }) => {
@@ -76,6 +76,22 @@ it('[A60] hands in the bank account with its book, a PDF as it is, and then wait
   expect(screen.queryByRole('button', { name: /ส่ง/ })).toBeNull();
   // The form of a booking knows it, too.
   await waitFor(() => expect(session.get().user?.cod_verify_flag).toBe('wait-confirm'));
+});
+
+it('[A229] staff who act as the shop are told at once that it has to hand it in itself, and enter nothing', async () => {
+  const { user } = await start(
+    { ...HANDED_IN, cod_verify_flag: 'not-accept', remark: 'ชื่อบัญชีไม่ตรง' },
+    { acting: { staff_name: 'Nok', expire_dt: new Date(Date.now() + 600_000) } },
+  );
+  await user.click(screen.getByRole('button', { name: 'ส่งอีกครั้ง' }));
+  const dialog = await screen.findByRole('dialog');
+  expect(within(dialog).getByText(/ทำรายการนี้แทนร้านไม่ได้/)).toBeTruthy();
+  for (const name of ['bank_id', 'account_name', 'account_number'])
+    expect(fieldOf(name).matches(':disabled')).toBe(true);
+  expect(within(dialog).getByRole('button', { name: 'ส่งให้ตรวจสอบ' }).matches(':disabled')).toBe(true);
+  // Who entered by mistake leaves again.
+  await user.click(within(dialog).getByRole('button', { name: 'ยกเลิก' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 });
 
 it('says why it was refused, there and in the form, which has what may be sent again', async () => {
