@@ -6,6 +6,7 @@ import { queryClient } from './api/query-client.ts';
 import { PAGES } from './pages.ts';
 import { enter, endRefusedSession } from './router.tsx';
 import type { PageModule, RouteEntry } from './routes/entry.ts';
+import { refusedPage } from './session/refused-page.ts';
 import { session } from './session/session.ts';
 import { readLastPath, saveLastPath } from './session/storage.ts';
 import { shopUser } from './testing/user.ts';
@@ -66,6 +67,17 @@ describe('opening a route', () => {
     expect(target(await open(entryOf({})))).toBe('/');
     expect(calls).toEqual(['/client/v1/init']);
     expect(prefetch).not.toHaveBeenCalled();
+  });
+
+  it('[A21] home tells why it is there, until another page is opened', async () => {
+    logIn();
+    await open(entryOf({ path: '/orders/all', flag: 'order_flag' }));
+    expect(refusedPage.get()).toBe(false);
+    await open(entryOf({}));
+    await open(entryOf({ path: '/', access: 'login' }));
+    expect(refusedPage.get()).toBe(true);
+    await open(entryOf({ path: '/orders/all', flag: 'order_flag' }));
+    expect(refusedPage.get()).toBe(false);
   });
 
   it('[A6] calls init once for all routes, then starts the page', async () => {

@@ -7,6 +7,7 @@ import { entryOf, ROUTES } from './routes/index.ts';
 import { loadScript } from './scripts.ts';
 import { PageFailure, Root, RootFailure } from './root.tsx';
 import { decide } from './session/access.rules.ts';
+import { refusedPage } from './session/refused-page.ts';
 import { session } from './session/session.ts';
 import { ensureUser } from './session/start.ts';
 import { saveLastPath } from './session/storage.ts';
@@ -24,7 +25,12 @@ export async function enter(entry: RouteEntry, { request, params }: LoaderFuncti
     if (!entry.passing) saveLastPath(url.pathname + url.search);
     return redirect('/login');
   }
-  if (decision === 'home') return redirect('/');
+  // Home tells why it is there, and goes on telling while it is open.
+  if (decision === 'home') {
+    refusedPage.set(true);
+    return redirect('/');
+  }
+  if (entry.path !== '/') refusedPage.set(false);
   const page = await loadPage(entry);
   const instead = (await page.before?.({ params, url, user })) ?? null;
   if (instead) return instead;

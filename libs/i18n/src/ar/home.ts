@@ -11,6 +11,7 @@ export default {
   subtitle_few: 'ملخص آخر {{count}} أيام',
   subtitle_many: 'ملخص آخر {{count}} يومًا',
   subtitle_other: 'ملخص آخر {{count}} يوم',
+  refused: 'نُقلت إلى هنا لأن الصفحة التي فتحتها ليست ضمن صلاحياتك. إذا كنت تحتاج إليها فاطلبها من صاحب المتجر.',
   todo: 'المهام',
   todo_booking_failed_zero: 'لا حجوزات فاشلة',
   todo_booking_failed_one: 'حجز واحد فاشل',

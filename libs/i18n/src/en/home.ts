@@ -7,6 +7,8 @@ export default {
   greeting_evening: 'Good evening, {{name}}',
   subtitle_one: 'Your shipments in the last day',
   subtitle_other: 'Your shipments in the last {{count}} days',
+  refused:
+    'You were brought here because the page you opened is not part of your access. If you need it, please ask the owner of the shop.',
   todo: 'To do',
   todo_booking_failed_one: '{{count}} booking failed',
   todo_booking_failed_other: '{{count}} bookings failed',

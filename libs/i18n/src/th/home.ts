@@ -3,6 +3,7 @@ export default {
   greeting_afternoon: 'สวัสดีตอนบ่าย {{name}}',
   greeting_evening: 'สวัสดีตอนเย็น {{name}}',
   subtitle_other: 'สรุปการจัดส่ง {{count}} วันที่ผ่านมา',
+  refused: 'หน้าที่เปิดไม่อยู่ในสิทธิ์ของคุณ จึงพามาที่หน้าแรก หากต้องใช้งาน กรุณาขอสิทธิ์จากเจ้าของร้าน',
   todo: 'สิ่งที่ต้องทำ',
   todo_booking_failed_other: 'จองขนส่งไม่สำเร็จ {{count}} รายการ',
   todo_not_printed_other: 'ยังไม่ได้พิมพ์ใบปะหน้า {{count}} รายการ',

@@ -1,6 +1,7 @@
 import { styled } from '@mui/material/styles';
 import { useQuery } from '@tanstack/react-query';
 import { PackagePlus } from 'lucide-react';
+import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -17,6 +18,7 @@ import { lastDays, type Period } from '../../components/period/period.rules.ts';
 import { mayCreate } from '../../layout/navigation.ts';
 import type { PageArguments } from '../../routes/entry.ts';
 import { may } from '../../session/access.rules.ts';
+import { refusedPage } from '../../session/refused-page.ts';
 import { useUser } from '../../session/session.ts';
 import { Banners } from './Banners.tsx';
 import { ComingCod } from './ComingCod.tsx';
@@ -61,6 +63,7 @@ const Column = styled('div')({ display: 'flex', flexDirection: 'column', gap: 16
 export function Component() {
   const { t } = useTranslation();
   const user = useUser();
+  const refused = refusedPage.use();
   const [now] = useState(() => new Date());
   const period = lastDays(DAYS, now);
   const shop = user.parent_account?.name ?? user.name;
@@ -81,6 +84,11 @@ export function Component() {
         title={t(`home.greeting_${greetingOf(hour)}`, { name: shop })}
         more={t('home.subtitle', { count: DAYS })}
       />
+      {refused ? (
+        <Alert severity="warning" onClose={() => refusedPage.set(false)} sx={{ mb: '16px' }}>
+          {t('home.refused')}
+        </Alert>
+      ) : null}
       {settled ? <Sections period={period} today={bangkokDate(now)} nothingYet={nothingYet} /> : <Waiting />}
     </>
   );
