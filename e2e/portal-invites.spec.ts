@@ -48,7 +48,7 @@ test('[A43] an invitation of another provider is unknown at this door, and known
   await context.close();
   const own = await open();
   await own.goto(`/invite/${invite_key}`);
-  await expect(own.getByRole('link', { name: th('entry.register.title') })).toBeVisible();
+  await expect(own.getByRole('link', { name: th('entry.register.join_title') })).toBeVisible();
 });
 
 test('[A43] an invitation of seven days ago is refused, also to who opened its page before', async ({ open }) => {

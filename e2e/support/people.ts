@@ -31,7 +31,8 @@ export async function newShop(name = 'มาลี', last_name = 'ใจดี')
 export async function registerFrom(page: Page, link: string, name: string, password: string): Promise<string> {
   const press = (phrase: string) => page.getByRole('button', { name: th(phrase), exact: true }).click();
   await page.goto(link);
-  await page.getByRole('link', { name: th('entry.register.title') }).click();
+  const opens = link.includes('/affiliate/') ? 'entry.register.title' : 'entry.register.join_title';
+  await page.getByRole('link', { name: th(opens) }).click();
   const telephone = newTelephone();
   await page.getByLabel(th('entry.register.telephone')).fill(telephone);
   await field(page, 'email').fill(`${telephone}@example.com`);

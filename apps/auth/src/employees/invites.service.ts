@@ -126,6 +126,8 @@ export class InvitesService {
     return {
       invite_key: key,
       shop_name: shopName(invite),
+      ...(invite.telephone ? { telephone: invite.telephone } : {}),
+      ...(invite.email ? { email: invite.email } : {}),
       ...levelOf(invite.access_level_id),
       expire_dt: invite.expire_dt,
     };

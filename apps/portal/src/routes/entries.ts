@@ -45,7 +45,7 @@ export const ENTRIES = [
   {
     path: '/register/:invite_key',
     access: 'public',
-    title: 'entry.register.title',
+    title: 'entry.register.join_title',
     areas: ['auth', 'entry', 'errors', 'status', 'validation'],
     bare: true,
     page: 'Register',
@@ -53,7 +53,7 @@ export const ENTRIES = [
   {
     path: '/invite/register/:invite_key',
     access: 'public',
-    title: 'entry.register.title',
+    title: 'entry.register.join_title',
     areas: ['auth', 'entry', 'errors', 'status', 'validation'],
     bare: true,
     page: 'Register',
@@ -69,7 +69,7 @@ export const ENTRIES = [
   {
     path: '/otpverify/:invite_key',
     access: 'public',
-    title: 'entry.register.title',
+    title: 'entry.register.join_title',
     areas: ['auth', 'entry', 'errors', 'status', 'validation'],
     bare: true,
     page: 'OtpVerify',

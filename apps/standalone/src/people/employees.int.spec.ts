@@ -83,7 +83,9 @@ describe('a shop and its people', () => {
   it('an invitation is sent to the email, or else the telephone, that it is for', async () => {
     for (const to of [{ email: 'malee@example.co.th' }, { telephone: '0899999991' }]) {
       const [receiver] = Object.values(to) as [string];
-      const { link } = await owner.call(authRoutes.generateInvite, { body: { access_level: 3, ...to } });
+      const { link, invite_key } = await owner.call(authRoutes.generateInvite, { body: { access_level: 3, ...to } });
+      // Its receiver begins the registration with it.
+      expect(await app.anonymous.call(authRoutes.invite, { params: { invite_key } })).toMatchObject(to);
       const sent = await until(async () => (await app.anonymous.call(sandboxRoutes.messages, { query: { to: receiver } }))[0]); // prettier-ignore
       expect(sent.text.replaceAll('\n', '')).toContain(link);
       expect(sent.text).toContain('มะลิ');

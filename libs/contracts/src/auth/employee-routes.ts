@@ -52,6 +52,9 @@ export type EmployeeTerms = z.output<typeof employeeTerms>;
 /** What a visitor with a key sees. */
 export const offer = z.object({
   invite_key: z.string(),
+  /** Where the key was sent to, which begins the registration. */
+  telephone: z.optional(z.string()),
+  email: z.optional(z.string()),
   shop_name: z.string(),
   access_level: z.literal(EMPLOYEE_LEVELS),
   access_name: z.string(),

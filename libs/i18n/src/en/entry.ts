@@ -37,6 +37,7 @@ export default {
   },
   register: {
     title: 'Open a new account',
+    join_title: 'Sign up to join this shop',
     more: 'We will text a code to your phone.',
     telephone: 'Mobile phone',
     email: 'Email',

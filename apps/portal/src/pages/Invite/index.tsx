@@ -17,7 +17,7 @@ export function Component() {
       query={useQuery(offerOf(invite_key))}
       title={({ shop_name }) => <bdi data-field="shop_name">{shop_name}</bdi>}
       more={({ access_level }) => t('entry.door.as', { level: t(`status.access_level.${access_level}`) })}
-      open={{ label: t('entry.register.title'), to: `/invite/register/${invite_key}` }}
+      open={{ label: t('entry.register.join_title'), to: `/invite/register/${invite_key}` }}
       other={{ label: t('entry.register.have_login'), to: `/login/${invite_key}` }}
     />
   );

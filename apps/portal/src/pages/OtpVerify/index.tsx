@@ -80,7 +80,7 @@ function Registration({ steps }: { steps: Steps }) {
       kept={registerSteps}
       resend={resend}
       back={back}
-      title={t('entry.register.title')}
+      title={t(invite_key ? 'entry.register.join_title' : 'entry.register.title')}
       phrases="entry.register"
       submit={t('entry.register.create')}
       top={

@@ -1,4 +1,5 @@
 import Button from '@mui/material/Button';
+import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { redirect, useNavigate, useParams, useSearchParams } from 'react-router';
 import { registrationRoutes } from '@lamliang/contracts/auth';
@@ -7,7 +8,7 @@ import { DemoMessages } from '../../components/codes/DemoMessages.tsx';
 import { registerSteps } from '../../components/codes/register-steps.ts';
 import { clockText } from '../../components/codes/use-countdown.ts';
 import { useHeld } from '../../components/codes/use-held.ts';
-import { invited } from '../../components/doors/door.ts';
+import { invited, offerOf } from '../../components/doors/door.ts';
 import { Host, Referrer } from '../../components/doors/Hosts.tsx';
 import { useContractForm } from '../../components/forms/use-contract-form.ts';
 import { AppLink } from '../../components/navigation/AppLink.tsx';
@@ -31,8 +32,13 @@ export function Component() {
   const { invite_key } = useParams();
   const [search] = useSearchParams();
   const affiliate_key = search.get('affiliate_key');
+  // `before` has asked for it.
+  const { data: offer } = useQuery({ ...offerOf(invite_key ?? ''), enabled: invite_key !== undefined });
   const form = useContractForm(registrationRoutes.requestRegisterOtp, {
-    defaults: { telephone: search.get('telephone') ?? '', email: search.get('email') ?? '' },
+    defaults: {
+      telephone: search.get('telephone') ?? offer?.telephone ?? '',
+      email: search.get('email') ?? offer?.email ?? '',
+    },
     saved: null,
     onDone: (sent): unknown => {
       const [telephone, email] = [held.telephone(), String(form.getValues('email')).trim()];
@@ -45,7 +51,10 @@ export function Component() {
   const held = useHeld(form);
   return (
     <BarePage>
-      <BareCard title={t('entry.register.title')} more={t('entry.register.more')}>
+      <BareCard
+        title={t(invite_key ? 'entry.register.join_title' : 'entry.register.title')}
+        more={t('entry.register.more')}
+      >
         {invite_key ? <Host invite_key={invite_key} /> : null}
         {affiliate_key ? <Referrer affiliate_key={affiliate_key} /> : null}
         <FormStep
