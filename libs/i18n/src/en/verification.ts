@@ -5,6 +5,8 @@ export default {
   title: 'Identity verification',
   type: 'This shop belongs to',
   card: { title: 'Submit your ID card', more: "The owner's ID card. Our team checks it before approval." },
+  number_doubt:
+    'This 13-digit number does not pass its check digit. Please compare it with your document; if it is the same, you can submit it.',
   juristic: {
     title: 'Submit company documents',
     more: "The company's details and documents. Our team checks them before approval.",

@@ -4,6 +4,7 @@ import { FormCheck, FormText } from '@lamliang/ui';
 import { FormPostalAddress } from '../forms/FormPostalAddress.tsx';
 import { useContractForm } from '../forms/use-contract-form.ts';
 import { HandInDialog } from './HandInDialog.tsx';
+import { NumberDoubt } from './NumberDoubt.tsx';
 import { PaperField, SOME_PAPERS } from './PaperField.tsx';
 import type { ShownVerification } from './verification.rules.ts';
 
@@ -34,6 +35,7 @@ export function JuristicDialog({
     <HandInDialog form={form} title={t('verification.juristic.title')} verification={verification} onClose={onClose}>
       <FormText name="company_name" lang="th" autoFocus autoComplete="organization" />
       <FormText name="tax_id" inputProps={{ inputMode: 'numeric', dir: 'ltr' }} />
+      <NumberDoubt number={form.watch('tax_id')} />
       <FormCheck name="head_office_flag" />
       {form.watch('head_office_flag') === 1 ? null : <FormText name="branch_name" lang="th" />}
       <FormPostalAddress name="registered_address" />

@@ -63,6 +63,18 @@ const uploadsAre = (count: number) => waitFor(() => expect(uploads).toHaveLength
 const answer = (upload: SentUpload, id: string) => act(async () => upload.answer(uploadedAs(id)));
 
 describe('the ID card', () => {
+  it('[A56] whose check digit is wrong is doubted before it is handed in', async () => {
+    const user = await start();
+    await user.click(button('ส่งให้ตรวจสอบ'));
+    const number = await screen.findByLabelText('เลขประจำตัวประชาชน');
+    await user.type(number, '1-2345-67890-12-');
+    expect(screen.queryByText(/ไม่ผ่านสูตรตรวจสอบ/)).toBeNull();
+    await user.type(number, '๒');
+    expect(screen.getByText(/ไม่ผ่านสูตรตรวจสอบ/)).toBeTruthy();
+    await user.type(number, '{Backspace}1');
+    expect(screen.queryByText(/ไม่ผ่านสูตรตรวจสอบ/)).toBeNull();
+  });
+
   it('[A56] leaves the browser with black covers where keys moved them, and its id is handed in', async () => {
     const user = await start();
     expect(fieldOf('card_verify_flag').textContent).toBe('ยังไม่ส่งเอกสาร');
