@@ -35,6 +35,7 @@ export default {
     hint: 'Kept until the shop leaves. Write nothing that does not belong to your work.',
     day: 'Day to come back to it; leave empty for none',
     check: 'Add this note on {{name}}',
+    past: 'The follow-up day is past, so it is due at once. Is that right?',
     confirm: 'Add note',
     done: 'Note added',
   },

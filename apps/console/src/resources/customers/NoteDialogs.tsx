@@ -1,4 +1,6 @@
 import { authRoutes as routes } from '@lamliang/contracts/auth';
+import { bangkokDate, systemClock } from '@lamliang/kernel';
+import { Box } from '@mui/material';
 import { useDataProvider } from 'react-admin';
 import { ActionDialog } from '../../actions/ActionDialog.tsx';
 import { useActionDone } from '../../actions/useActionDone.ts';
@@ -26,7 +28,16 @@ export function NoteDialog({ customer, onClose }: Props) {
       ]}
       body={routes.addNote.body}
       fixed={{ account_id: customer.id }}
-      check={() => translate('console.customers.note.check', { name: shopOf(customer) })}
+      check={({ follow_up_day }) => (
+        <>
+          {translate('console.customers.note.check', { name: shopOf(customer) })}
+          {follow_up_day && follow_up_day < bangkokDate(systemClock.now()) ? (
+            <Box component="span" data-field="past" sx={{ display: 'block', color: 'warning.main', fontWeight: 400 }}>
+              {translate('console.customers.note.past')}
+            </Box>
+          ) : null}
+        </>
+      )}
       confirm={() => translate('console.customers.note.confirm')}
       onConfirmed={async (body) => {
         await call(routes.addNote, { body });

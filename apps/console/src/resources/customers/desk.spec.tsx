@@ -148,7 +148,15 @@ it('notes are added with a day to come back to them, and marked as done', async 
   await press('Review');
   expect(sent).toHaveLength(1);
   fireEvent.change(await screen.findByRole('textbox', { name: 'What was said' }), { target: { value: 'Call on Friday' } }); // prettier-ignore
+  // A day that is past may be meant, and is asked about.
+  const day = await screen.findByLabelText(/^Follow\ up\ on/);
+  fireEvent.change(day, { target: { value: '2020-01-31' } });
   await press('Review');
+  expect(await screen.findByText(/follow-up day is past/)).toBeTruthy();
+  await press('Back to edit');
+  fireEvent.change(await screen.findByLabelText(/^Follow\ up\ on/), { target: { value: '' } });
+  await press('Review');
+  expect(screen.queryByText(/follow-up day is past/)).toBeNull();
   await press('Add note');
   await waitFor(() => expect(sent[1]).toEqual({ method: 'POST', url: '/staff-api/v1/customer-notes', body: { account_id: 12, text: 'Call on Friday' } })); // prettier-ignore
 }, 30_000);
