@@ -60,7 +60,7 @@ const ROWS: [what: string, type: string, before: object | null, after: object | 
       'Kind: – → Price below cost',
       'Status: – → Done',
       'Amount (baht): – → 12.50',
-      'Terms · Carrier: – → 2',
+      'Terms · Carrier: – → Flash Express',
       'Terms · Valid from: – → 20/11/2026',
       'Terms · Price per kilogram (baht): – → 5.50',
       'Terms · Size: – → 40',

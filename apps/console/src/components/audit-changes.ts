@@ -1,5 +1,5 @@
 import type { AuditEntry } from '@lamliang/contracts';
-import { PRICING_DECISIONS } from '@lamliang/contracts/pricing';
+import { carrierOf, PRICING_DECISIONS } from '@lamliang/contracts/pricing';
 import { formatDate, formatTime, type Satang } from '@lamliang/kernel';
 import { moneyText } from '@lamliang/ui';
 import { useFieldName, useTranslate, type Translate } from '../providers/translate.ts';
@@ -106,6 +106,7 @@ function leavesOf(fields: object, around: Leaf['around'] = []): Leaf[] {
 
 /** A value as it is read, without words of a machine. @param onWire it is in the units of the wire: baht, centimetres */
 function word(name: string, value: unknown, onWire = false): string {
+  if (typeof value === 'number' && name === 'partner_id') return carrierOf(value)?.name ?? String(value);
   if (typeof value === 'number' && MONEY.test(name))
     return moneyText((onWire ? Math.round(value * 100) : value) as Satang);
   if (typeof value === 'number' && LENGTH.test(name)) return String(onWire ? value : value / 10);
