@@ -69,7 +69,7 @@ async function acting(logins) {
     return answer.json;
   };
   const { account_id } = logins.find(({ name }) => name === 'shop_owner');
-  const { acting_key } = await send(`/staff-api/v1/customers/${account_id}/act-as`, { reason: 'fuzz' }, token);
+  const { acting_key } = await send(`/staff-api/v1/customers/${account_id}/act-as`, { reason: 'the fuzzer' }, token);
   const { data } = await send('/client/v1/auth/acting', { acting_key });
   return { name: 'support as shop_owner', token: data.token, kind: 'shop', flags: data.account_child_link.access_level, owner: data.account_child_link.access_level_id === 1, acting: true };
 } // prettier-ignore

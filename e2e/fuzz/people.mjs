@@ -76,7 +76,7 @@ export function peopleOf(ask, address) {
     },
     /** A shop is suspended by staff. */
     suspend: (staff, { account_id }) =>
-      call('PATCH', `/client/admin-api/v1/accounts/${account_id}`, { user_status: 'suspended', reason: 'fuzz' }, { token: staff.token }), // prettier-ignore
+      call('PATCH', `/client/admin-api/v1/accounts/${account_id}`, { user_status: 'suspended', reason: 'the fuzzer' }, { token: staff.token }), // prettier-ignore
     foreign_host: FOREIGN_HOST,
   };
 }

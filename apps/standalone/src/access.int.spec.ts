@@ -65,7 +65,7 @@ beforeAll(async () => {
   }
   for (const role of STAFF_ROLES) add(`staff of ${role}`, (await newLogin({ staff_role: role })).as, { kind: 'staff', role }); // prettier-ignore
   const support = callers.get('staff of support')!.as;
-  const { acting_key } = await support.call(authRoutes.actAsCustomer, { params: { id: shop.account_id }, body: { reason: 'x' } }); // prettier-ignore
+  const { acting_key } = await support.call(authRoutes.actAsCustomer, { params: { id: shop.account_id }, body: { reason: 'as told' } }); // prettier-ignore
   const { token } = await t.app.anonymous.call(authRoutes.takeUpActing, { body: { acting_key } });
   add('acting staff', t.app.bearer(token), { kind: 'shop', level: 1, flags: flagsOfLevel(1), acting: true });
   // A shop has one key.
@@ -81,7 +81,7 @@ beforeAll(async () => {
   await shop.as.call(authRoutes.updateEmployee, { params: { id: child_id }, body: { active_flag: 0 } });
   add('a deactivated employee', off.as, ended);
   const suspended = await newShop();
-  await support.call(authRoutes.updateCustomer, { params: { id: suspended.account_id }, body: { user_status: 'suspended', reason: 'x' } }); // prettier-ignore
+  await support.call(authRoutes.updateCustomer, { params: { id: suspended.account_id }, body: { user_status: 'suspended', reason: 'as told' } }); // prettier-ignore
   add('an owner of a suspended shop', suspended.as, ended);
   const left = await newShop();
   const key = await keyOf(left.as, ['read', 'write']);

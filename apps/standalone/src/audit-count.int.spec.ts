@@ -58,7 +58,7 @@ it('every staff write, every row of a bulk run and every acted call has its row,
   const { done, skipped, failed } = await support.call(run, { params: { id } });
   expect({ done, skipped, failed }).toEqual({ done: 2, skipped: 0, failed: 1 });
   // Calls of staff who act for the shop.
-  const { acting_key } = await support.call(authRoutes.actAsCustomer, { params: { id: shop.account_id }, body: { reason: 'x' } }); // prettier-ignore
+  const { acting_key } = await support.call(authRoutes.actAsCustomer, { params: { id: shop.account_id }, body: { reason: 'as told' } }); // prettier-ignore
   const { token } = await t.app.anonymous.call(authRoutes.takeUpActing, { body: { acting_key } });
   await t.app.bearer(token).call(ordersRoutes.list, { query: {} });
 

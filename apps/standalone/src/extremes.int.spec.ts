@@ -115,7 +115,7 @@ describe('extreme stored values', () => {
     await staff.call(authRoutes.addNote, { body: { account_id, text: 'x', follow_up_day: '2026-12-01' } });
     const under = { ...login, telephone: '0812345670', email: 'u@example.com' };
     const { account_id: shop_id } = await t.app.service('seed')(authRoutes.createAccount, { body: { login: under, shop: { name: 'x', account_type: 'ordinary' } } }); // prettier-ignore
-    await staff.call(authRoutes.updateCustomer, { params: { id: shop_id ?? 0 }, body: { reseller_id: account_id, reason: 'x' } }); // prettier-ignore
+    await staff.call(authRoutes.updateCustomer, { params: { id: shop_id ?? 0 }, body: { reseller_id: account_id, reason: 'as told' } }); // prettier-ignore
     await t.app.db('notifications', `INSERT INTO notification (account_id, code, figures, subject, create_dt) VALUES ($1, 'claim_opened', '{}', 'planted', now())`, [account_id]); // prettier-ignore
     await t.settled();
     await staff.call(walletRoutes.matchWithPartner, { params: { id: delivered.id }, body: { actual_weight: 5_000, partner_cost: satang(20_00) } }); // prettier-ignore

@@ -56,7 +56,7 @@ describe('every list of the contract', () => {
     await t.app.as('staff_sales').call(authRoutes.addNote, { body: { account_id: customer?.id ?? 0, text: 'x' } });
     const under = { ...login, telephone: '0812345670', email: 'u@example.com' };
     const { account_id: shop_id } = await t.app.service('seed')(authRoutes.createAccount, { body: { login: under, shop: { name: 'ร้านย่อย', account_type: 'ordinary' } } }); // prettier-ignore
-    await t.app.as('staff_admin').call(authRoutes.updateCustomer, { params: { id: shop_id ?? 0 }, body: { reseller_id: customer?.id ?? 0, reason: 'x' } }); // prettier-ignore
+    await t.app.as('staff_admin').call(authRoutes.updateCustomer, { params: { id: shop_id ?? 0 }, body: { reseller_id: customer?.id ?? 0, reason: 'as told' } }); // prettier-ignore
     await t.app.as('staff_finance').raw('POST', '/staff-api/v1/topup-packages', { body: { name: 'x', price: 500, credit_amount: 500, bonus_amount: 10, reason: 'lists' } }); // prettier-ignore
     await askTopup(shop, t.app.clock.now());
     await readStatement(t.app.as('staff_finance'));

@@ -12,6 +12,8 @@ const AUDITORS: Record<string, Extract<Caller, { kind: 'staff' }>> = {
   wallet: { kind: 'staff', roles: ['finance', 'admin'] },
 };
 
+/** What files are kept as, whatever they were sent as. */
+const KEPT_TYPES = ['image/jpeg', 'application/pdf'];
 const LETTER_STATES = ['dead', 'parked', 'replayed'] as const;
 const JOB_STATES = ['waiting', 'running', 'done', 'failed'] as const;
 
@@ -291,6 +293,7 @@ export const operationsRoutes = (service: string) => {
       params: z.object({ token: z.string() }),
       answer: nothing,
       answers: 'file',
+      media: KEPT_TYPES,
       fails: ['file.not_found'],
       summary: `Downloads a file of ${service} by an expiring link.`,
     }),

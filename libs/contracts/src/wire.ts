@@ -178,7 +178,7 @@ export const nameText = (max: number) => text(max).check(...inMessages);
 /** Such a name that may be absent or empty. */
 export const freeName = (max: number) => freeText(max).check(...inMessages);
 
-/** Why staff change money or prices: 5 to 300 characters. */
+/** Why staff change something, or look at what is not theirs: 5 to 300 characters. */
 export const reasonText = text(300).check(z.refine((v) => v === '' || v.length >= 5, { error: 'validation.reason' }));
 
 /** Text that may be absent or empty. */

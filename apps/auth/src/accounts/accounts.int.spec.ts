@@ -134,6 +134,17 @@ describe('customers', () => {
     expect(new Set([...one.rows, ...two.rows].map((r) => r.id)).size).toBe(4);
   });
 
+  it.each(['/client/admin-api/v1/accounts?status=nonsense', '/client/admin-api/v1/accounts?cod_status=cod-received', `/staff-api/v1/customers?filter=${encodeURIComponent('{"status":"pickup"}')}`, `/staff-api/v1/customers?filter=${encodeURIComponent('{"user_status":["active","gone"]}')}`])('a state that there is not is refused, and finds not just nobody (%s)', async (path) => {
+    expect((await app.as('staff_admin').raw('GET', path)).status).toBe(400);
+  }); // prettier-ignore
+  it('are listed by several states in the console', async () => {
+    const filter = encodeURIComponent('{"status":["complete","wait-confirm"],"user_status":"active"}');
+    const { body } = await app
+      .as('staff_admin')
+      .raw('GET', `/staff-api/v1/customers?filter=${filter}&sort=["id","ASC"]`);
+    expect((body as { name: string }[]).map(({ name }) => name).toSorted()).toEqual(['วิภา', 'สมหญิง'].toSorted());
+  });
+
   it('the search uses the trigram index', async () => {
     // Enough rows for the planner to want it, of few trigrams: each costs an entry of the index.
     await app.db(

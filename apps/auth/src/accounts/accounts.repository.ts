@@ -13,9 +13,9 @@ export interface AccountSearch extends Omit<StaffList, 'filter'> {
   pattern: string | undefined;
   /** Ids that the search text may mean. */
   meant: number[];
-  status: string | undefined;
-  cod_status: string | undefined;
-  user_status: string | undefined;
+  status: readonly string[] | undefined;
+  cod_status: readonly string[] | undefined;
+  user_status: readonly string[] | undefined;
   /** Only shops with a number that another one has, too. */
   same_number: boolean;
   /** 1: only shops that asked to be called. */
@@ -162,9 +162,9 @@ export class AccountsRepository {
   async search(tx: Tx, wanted: AccountSearch): Promise<Listed<AccountRow>> {
     const search = new Search()
       .add(`? AND ${SHOP}`, true)
-      .add('status = ?', wanted.status)
-      .add('cod_verify_flag = ?', wanted.cod_status)
-      .add('user_status = ?', wanted.user_status)
+      .add('status = ANY (?)', wanted.status)
+      .add('cod_verify_flag = ANY (?)', wanted.cod_status)
+      .add('user_status = ANY (?)', wanted.user_status)
       .add('request_support_flag = ?', wanted.request_support_flag)
       .add('sale_id = ?', wanted.sale_id)
       .add(`? AND id IN (SELECT m.id FROM account m WHERE ${HAS_SAME_NUMBER})`, wanted.same_number || undefined)

@@ -3,6 +3,7 @@ import type { AccessLevelId, AnswerOf, Flag, QueryOf } from '@lamliang/contracts
 import {
   authRoutes,
   flagsOfLevel,
+  USER_STATES,
   type AccountTerms,
   type Customer,
   type CustomerDetail,
@@ -191,7 +192,7 @@ export class AccountsService {
     const found = await this.find({
       ...(await this.wanted(query.search, visitor, authRoutes.accounts.id)),
       ...byStatus(query.status),
-      cod_status: query.cod_status || undefined,
+      cod_status: query.cod_status && [query.cod_status],
       same_number: false,
       request_support_flag: undefined,
       sale_id: undefined,
@@ -304,8 +305,8 @@ export class AccountsService {
 }
 
 /** `status` filters by verification, or by active and suspended shops. */
-function byStatus(status: string | undefined): { status: string | undefined; user_status: string | undefined } {
-  return status === 'active' || status === 'suspended'
-    ? { status: undefined, user_status: status }
-    : { status: status || undefined, user_status: undefined };
+function byStatus(asked: string | undefined): Record<'status' | 'user_status', string[] | undefined> {
+  const ofShop = USER_STATES.some((one) => one === asked);
+  const wanted = asked === undefined ? undefined : [asked];
+  return ofShop ? { status: undefined, user_status: wanted } : { status: wanted, user_status: undefined };
 }

@@ -254,7 +254,7 @@ export function sessionContract(store: { name: string; env: Record<string, strin
         const body = { login: login({ telephone: '0820000002', user_name: 'อนุชา' }), staff_role: 'support' } as const;
         await app.service('seed')(authRoutes.createAccount, { body });
         const act = async (token: string) => {
-          const terms = { params: { id: shop }, body: { reason: 'x' } };
+          const terms = { params: { id: shop }, body: { reason: 'as told' } };
           const { acting_key } = await app.bearer(token).call(authRoutes.actAsCustomer, terms);
           return (await app.anonymous.call(authRoutes.takeUpActing, { body: { acting_key } })).token;
         };

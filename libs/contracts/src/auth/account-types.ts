@@ -3,7 +3,7 @@ import { API_SCOPES, STAFF_ROLES } from '../permissions.ts';
 import { baht, flag, freeText, id, moment, reasonText, required, telephone, text } from '../wire.ts';
 import { specialPrice } from '../pricing/special-price.ts';
 import { EMPLOYEE_LEVELS } from './levels.ts';
-import { accessLevelId, flagMap, paymentType, verification } from './types.ts';
+import { accessLevelId, flagMap, paymentType, USER_STATES, verification } from './types.ts';
 
 export const postalAddress = z.object({
   address: freeText(300),
@@ -51,7 +51,7 @@ export const customer = z.object({
   care_sales_cell: z.nullable(z.string()),
   /** The login of the member of staff who looks after it. */
   sale_id: z.nullable(z.int()),
-  user_status: z.literal(['active', 'suspended']),
+  user_status: z.literal(USER_STATES),
   status: verification,
   card_verify_flag: verification,
   juristic_verify_flag: verification,
@@ -128,7 +128,7 @@ export const shopTerms = z.object({
   price_type: z.optional(z.literal(['standard', 'special'])),
   care_sales_cell: z.optional(freeText(100)),
   sale_id: z.optional(id),
-  user_status: z.optional(z.literal(['active', 'suspended'])),
+  user_status: z.optional(z.literal(USER_STATES)),
   card_verify_flag: z.optional(verification),
   juristic_verify_flag: z.optional(verification),
   cod_verify_flag: z.optional(verification),

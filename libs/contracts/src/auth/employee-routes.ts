@@ -151,7 +151,8 @@ export const employeeRoutes = {
     audit: { action: 'employee.removed', target: 'account_link' },
     fails: ['employee.not_found', 'employee.own', 'employee.above'],
     touches: ['auth.accounts_childs.list', 'auth.accounts_childs.invites'],
-    summary: 'Takes an employee out of the shop; the person keeps the login.',
+    summary:
+      'Takes an employee out of the shop. The login stays for the other shops of the person; without any it answers `login.closed`, and the telephone may register anew, with another email and with `invite_key` where an invitation brings the person back.',
   }),
   updateLevel: route({
     id: 'auth.account_access_levels.update',

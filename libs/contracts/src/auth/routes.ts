@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { backfillOf } from '../event.ts';
 import { CUSTOMER_ROLES, STAFF_ROLES } from '../permissions.ts';
 import { route } from '../route.ts';
-import { id, listOf, moment, paging, pathId, search, text } from '../wire.ts';
+import { choice, id, listOf, moment, paging, pathId, reasonText, search } from '../wire.ts';
 import { filters, staffListQuery } from '../staff-list.ts';
 import {
   accountMade,
@@ -14,7 +14,7 @@ import {
   linkTerms,
   revealTerms,
 } from './account-types.ts';
-import { accessLevel, linkRow } from './types.ts';
+import { accessLevel, linkRow, USER_STATES, VERIFICATIONS } from './types.ts';
 import { affiliateRoutes } from './affiliate-routes.ts';
 import { copyRoutes } from './copy-routes.ts';
 import { deletionRoutes } from './deletion-routes.ts';
@@ -67,8 +67,8 @@ export const authRoutes = {
     caller: ANY_STAFF,
     query: z.object({
       search,
-      status: z.optional(z.string()),
-      cod_status: z.optional(z.string()),
+      status: z.optional(z.literal([...VERIFICATIONS, ...USER_STATES], choice)),
+      cod_status: z.optional(z.literal(VERIFICATIONS, choice)),
       ...paging,
     }),
     answer: listOf(customer),
@@ -97,9 +97,9 @@ export const authRoutes = {
     query: staffListQuery({
       filters: {
         q: filters.text,
-        status: filters.text,
-        user_status: filters.text,
-        cod_status: filters.text,
+        status: filters.anyOf(VERIFICATIONS),
+        user_status: filters.anyOf(USER_STATES),
+        cod_status: filters.anyOf(VERIFICATIONS),
         same_number_flag: filters.flag,
         request_support_flag: filters.flag,
         sale_id: filters.integer,
@@ -148,7 +148,7 @@ export const authRoutes = {
     aliases: ['/client/admin-api/v1/accounts/:id/mock', '/admin-api/v1/accounts/:id/mock'],
     caller: { kind: 'staff', roles: ACTING_ROLES },
     params: z.object({ id: pathId }),
-    body: z.object({ reason: text(300) }),
+    body: z.object({ reason: reasonText }),
     answer: z.object({ acting_key: z.string(), expire_dt: moment }),
     answers: 'bare',
     audit: { action: 'account.acted_for', target: 'account' },

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { STAFF_ROLES } from '../permissions.ts';
 import { route } from '../route.ts';
-import { flag, moment, nothing, pathId, text } from '../wire.ts';
+import { flag, moment, nothing, pathId, reasonText, text } from '../wire.ts';
 import { credentials, session } from './types.ts';
 
 const ANY_STAFF = { kind: 'staff', roles: STAFF_ROLES } as const;
@@ -104,7 +104,7 @@ export const secondFactorRoutes = {
     path: '/staff-api/v1/staff-logins/:id/reset-second-factor',
     caller: { kind: 'staff', roles: ['admin'] },
     params: z.object({ id: pathId }),
-    body: z.object({ reason: text(300) }),
+    body: z.object({ reason: reasonText }),
     answer: nothing,
     answers: 'bare',
     fails: ['record.not_found', 'second_factor.own'],

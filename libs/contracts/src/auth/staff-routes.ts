@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { STAFF_ROLES } from '../permissions.ts';
 import { route } from '../route.ts';
 import { filters, staffListQuery } from '../staff-list.ts';
-import { choice, flag, id, moment, nameText, nothing, pathId, telephone, text } from '../wire.ts';
+import { choice, flag, id, moment, nameText, nothing, pathId, reasonText, telephone } from '../wire.ts';
 import { email, newPassword } from './account-types.ts';
 
 const ADMIN = { kind: 'staff', roles: ['admin'] } as const;
@@ -36,7 +36,7 @@ export const staffChange = z
   .object({
     staff_role: z.optional(role),
     active_flag: z.optional(flag),
-    reason: text(300),
+    reason: reasonText,
   })
   .check(
     z.refine((terms) => terms.staff_role !== undefined || terms.active_flag !== undefined, {

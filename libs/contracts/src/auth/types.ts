@@ -11,6 +11,7 @@ export const VERIFY_TYPES = ['card', 'juristic', 'cod'] as const;
 export type VerifyType = (typeof VERIFY_TYPES)[number];
 /** Those that say who a shop is. */
 export const IDENTITY_TYPES = ['card', 'juristic'] as const satisfies readonly VerifyType[];
+export const USER_STATES = ['active', 'suspended'] as const;
 export const paymentType = z.literal(['credit', 'wallet']);
 export const accessLevelId = z.literal([1, 2, 3, 4]);
 export const flagMap = z.object(

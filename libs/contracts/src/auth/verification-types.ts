@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { thaiDigitsToArabic } from '@lamliang/kernel';
 import type { StaffRole } from '../permissions.ts';
-import { flag, freeName, freeText, id, moment, nameText, required, text, zipCode } from '../wire.ts';
+import { flag, freeName, freeText, id, moment, nameText, reasonText, required, text, zipCode } from '../wire.ts';
 import { customer, postalAddress } from './account-types.ts';
 import { IDENTITY_TYPES, verification, VERIFY_TYPES } from './types.ts';
 
@@ -211,7 +211,7 @@ export const customerTerms = z.object({
   affiliate_flag: z.optional(flag),
   /** The reseller to come under; null for none. */
   reseller_id: z.optional(z.nullable(id)),
-  reason: text(300),
+  reason: reasonText,
 });
 export type CustomerTerms = z.output<typeof customerTerms>;
 

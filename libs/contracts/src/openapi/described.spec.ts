@@ -122,6 +122,45 @@ describe('words of the API description', () => {
     const exposed = EXPOSED_HEADERS.split(', ');
     expect([...new Set(named)].filter((name) => !exposed.includes(name.toLowerCase()))).toEqual([]);
   });
+  it('[F-A1] says of a field what it is where it stands', () => {
+    const field = (schema: string, name: string) => (document.components.schemas[schema]?.['properties'] as Record<string, Json> | undefined)?.[name]; // prettier-ignore
+    const parameter = (path: string, method: string, name: string) => document.paths[path]?.[method]?.parameters.find((one) => one.name === name); // prettier-ignore
+    const customers = '/client/admin-api/v1/accounts';
+    const says: [unknown, object][] = [
+      [parameter(customers, 'get', 'status'), { example: 'wait-confirm', description: expect.stringContaining('verification'), schema: { enum: expect.arrayContaining(['accept', 'suspended']) } }],
+      [parameter(customers, 'get', 'cod_status'), { example: 'wait-confirm', description: expect.stringContaining('approval of COD'), schema: { enum: expect.arrayContaining(['not-accept']) } }],
+      [parameter('/client/v1/accounts-childs/{id}', 'patch', 'id'), { description: expect.stringContaining('child_id') }],
+      [parameter('/client/v1/accounts-childs/{id}', 'delete', 'id'), { description: expect.stringContaining('child_id') }],
+      [field('ProfileTerms', 'profile_pic'), { description: expect.stringContaining('uploaded') }],
+      [field('OwnAccount', 'profile_pic'), { examples: [expect.stringMatching('^/client/v1/auth-files/')] }],
+      [field('Uploaded', 'url'), { examples: [expect.stringMatching('^/client/v1/auth-files/')] }],
+      [field('AccountChildLink', 'access_level'), { description: expect.stringContaining('flags') }],
+      [field('InviteTerms', 'access_level'), { description: expect.stringContaining('Id of the level') }],
+      [field('InviteTerms', 'telephone'), { pattern: expect.any(String) }],
+      [field('PackagingBoxTerms', 'price'), { minimum: 0 }],
+      [field('IdentityDecisionRequest', 'remark'), { description: expect.stringContaining('required with `not-accept`') }],
+      [field('CodDecisionRequest', 'remark'), { description: expect.stringContaining('required with `not-accept`') }],
+      [field('RegistrationTerms', 'otp'), { description: expect.stringContaining('unless `register_token`') }],
+      [field('FacebookTerms', 'ref'), { description: expect.stringContaining('unless `register_token`') }],
+      [field('OpenApiAccess', 'old_key'), { anyOf: [{ properties: { end_dt: { description: expect.not.stringContaining('null') } } }, { type: 'null' }] }],
+    ]; // prettier-ignore
+    for (const [said, wanted] of says) expect(said).toMatchObject(wanted);
+    const otp = document.paths['/client/v1/register/request-otp-for-register']?.['post']?.requestBody;
+    expect(otp).toMatchObject({ content: { 'application/json': { schema: { properties: { telephone: { pattern: expect.any(String) } } } } } }); // prettier-ignore
+    const opened = document.paths['/client/v1/auth-files/{token}']?.['get']?.responses['200']?.content;
+    expect(Object.keys(opened ?? {})).toEqual(['image/jpeg', 'application/pdf']);
+    expect(document.info.description).toContain('routes below `/staff-api` answer the bare record');
+  });
+  it('[F-A1] wherever staff must give a reason it has 5 characters, and the document says so', () => {
+    const bodies = operationsOf(document).flatMap(({ operationId, requestBody }) => {
+      const [{ schema } = { schema: {} }] = Object.values(requestBody?.content ?? {}) as { schema: Json }[];
+      const named = document.components.schemas[String(schema['$ref']).split('/').at(-1) ?? ''] ?? schema;
+      const { reason } = (named['properties'] ?? {}) as Record<string, Json>;
+      return reason && 'minLength' in reason ? [[operationId, reason['minLength']]] : []; // prettier-ignore
+    });
+    expect(bodies.length).toBeGreaterThan(15);
+    expect(bodies.filter(([, least]) => least !== 5)).toEqual([]);
+  });
   it('[F-A1] explains idempotency, limits and every code of an error', () => {
     const { description } = document.info;
     expect(description).toContain('Idempotency-Key');

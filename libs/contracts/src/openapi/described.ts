@@ -15,9 +15,15 @@ const FIELDS: Record<string, Field | undefined> = {
   ...SYSTEM_FIELDS,
 };
 
-/** What a field of an owner (a component in requests and answers, an id of a route, the field around it) is called to be. */
-export const fieldOf = (owner: string, name: string): Field | undefined =>
-  FIELDS[`${owner}.${name}`] ?? FIELDS[`${owner.replace(/(Request|Answer)$/, '')}.${name}`] ?? FIELDS[name];
+/**
+ * What a field of an owner (a component in requests and answers, an id of a route, the field around it) is called to be.
+ * @param place what it is called in such a place ('path', 'query') where the owner says nothing of its own
+ */
+export const fieldOf = (owner: string, name: string, place?: string): Field | undefined =>
+  FIELDS[`${owner}.${name}`] ??
+  FIELDS[`${owner.replace(/(Request|Answer)$/, '')}.${name}`] ??
+  FIELDS[`${place}.${name}`] ??
+  FIELDS[name];
 
 const MOMENT = '2026-11-21T10:15:00+07:00';
 const isNull = (json: Json): boolean => json['type'] === 'null';

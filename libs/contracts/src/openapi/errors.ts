@@ -14,8 +14,8 @@ export const HELP: Record<ErrorCode, Help> = {
   'request.headers_too_large': ['Address and headers have more than 16 kB', 'Shorten them', 'no'],
   'login.failed': ['Telephone, email or password is wrong', 'Correct it; wait longer after each failure', 'no'],
   'login.closed': [
-    'The password is right; every shop of the login has closed its access',
-    'Ask the owner of the shop',
+    'The password is right; every shop of the login has switched it off or taken it out',
+    'Ask the owner to switch it on; whoever was taken out registers anew with the telephone and another email',
     'no',
   ],
   'login.code_required': ['The login has a second factor', 'Send the code with `data.ticket`', 'no'],

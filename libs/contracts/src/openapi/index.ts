@@ -74,14 +74,15 @@ function parameters(route: AnyRoute): Json[] {
     return Object.entries(properties).map(([name, one]) => {
       const { description, examples: _, ...plain } = one;
       const isId = where === 'path' && plain['type'] === 'integer';
-      const example = exampleOf(plain, (fieldOf(where, name) ?? [])[1]);
+      const [words, given] = fieldOf(route.id, name, where) ?? [];
+      const example = exampleOf(plain, given);
       return {
         name,
         in: where,
         // A missing file type is refused with a code of its own, not by the schema.
         required: where === 'path' || required.includes(name) || (name === 'file_type' && route.answers === 'export'),
         schema: { ...plain, ...(isId ? { minimum: 1 } : {}), ...(plain['type'] === 'integer' && name in DEFAULTS ? { default: DEFAULTS[name] } : {}) }, // prettier-ignore
-        description: fieldOf(where, name)?.[0] ?? description,
+        description: words ?? description,
         ...(example === undefined ? {} : { example }),
         ...(where === 'query' ? described[name] : {}),
       };

@@ -17,7 +17,7 @@ Money is baht with at most two decimals, sizes are centimetres with one decimal,
 
 # Answers
 
-What worked is \`{ status: true, data }\`. What failed has one shape everywhere: \`{ status: false, code, message, errors, trace_id }\`; decide by \`code\`, which is in the catalogue below. \`X-Request-Id\` is on every answer: send your own, or cite ours when you ask us. \`message\` is for people, in the language of \`Accept-Language\`: th, en or ar. For es, fr and zh it is English until there are such texts.`;
+What worked is \`{ status: true, data }\`; routes below \`/staff-api\` answer the bare record or list of rows without it. What failed has one shape everywhere: \`{ status: false, code, message, errors, trace_id }\`; decide by \`code\`, which is in the catalogue below. \`X-Request-Id\` is on every answer: send your own, or cite ours when you ask us. \`message\` is for people, in the language of \`Accept-Language\`: th, en or ar. For es, fr and zh it is English until there are such texts.`;
 
 const SHOPS = `# First steps
 

@@ -11,7 +11,7 @@ import * as wallet from '../wallet/index.ts';
 import * as later from './checked-later.ts';
 import { described } from './described.ts';
 import { ONE_OF_SEVERAL } from '../staff-list.ts';
-import { bahtAmount, completeAmount, EXPORT_TYPES, exportTerms, flag, moment, telephone } from '../wire.ts';
+import { bahtAmount, completeAmount, EXPORT_TYPES, exportTerms, flag, moment, reasonText, telephone } from '../wire.ts';
 
 export type Json = Record<string, unknown>;
 /** What a schema describes: the body of a request, one of its parameters, or an answer. */
@@ -31,6 +31,12 @@ const COMPONENTS = new Map<z.core.SomeType, string>(
     ),
   ),
 );
+
+/** Whether a schema is another one, or that one with more checks, as a mobile is a telephone. */
+function isBuiltOn(schema: z.core.SomeType, base: z.core.SomeType): boolean {
+  const [own, wanted] = [schema, base].map(({ _zod: { def } }) => (def as { checks?: unknown[] }).checks ?? []);
+  return schema === base || (wanted!.length > 0 && wanted!.every((check) => own!.includes(check)));
+}
 
 const partOf = (schema: z.core.SomeType): unknown => (schema._zod.def as { in?: unknown }).in;
 
@@ -116,11 +122,12 @@ export function wireSchema(schema: z.core.SomeType, side: Side, owner: string): 
       if (zodSchema === exportTerms.file_type) jsonSchema['enum'] = Object.keys(EXPORT_TYPES);
       if (partOf(zodSchema) === partOf(moment) || zodSchema === notifications.wireTime)
         jsonSchema['format'] = 'date-time';
-      if (zodSchema === telephone) jsonSchema['pattern'] = '^(0[2-57][0-9]{7}|0[0-9]{9})$';
+      if (isBuiltOn(zodSchema, telephone)) jsonSchema['pattern'] = '^(0[2-57][0-9]{7}|0[0-9]{9})$';
       // Python's patterns know no \p, and no other word for a letter means the same everywhere: words say it.
+      if (zodSchema === reasonText) jsonSchema['minLength'] = 5;
       if (zodSchema === auth.newPassword) jsonSchema['pattern'] = '\\d';
       if (zodSchema === auth.newPassword) delete jsonSchema['allOf'];
-      if (zodSchema === bahtAmount || zodSchema === completeAmount) jsonSchema['minimum'] = 0;
+      if ([bahtAmount, completeAmount].some((one) => isBuiltOn(zodSchema, one))) jsonSchema['minimum'] = 0;
       const one = ONE_OF_SEVERAL.get(zodSchema);
       if (one) jsonSchema['anyOf'] = severalOf(wireSchema(one, side, owner));
       if (side === 'answer') for (const bound of BOUNDS) delete jsonSchema[bound];

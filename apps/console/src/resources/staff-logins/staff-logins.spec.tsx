@@ -87,13 +87,13 @@ it('[A222] gives a colleague another role, or switches them off, with a reason',
   await press('Confirm role');
   await waitFor(() => expect(sent).toHaveLength(1));
   await press('Switch off');
-  await type(/Reason/, 'left');
+  await type(/Reason/, 'has left');
   await press('Review');
   await press('Confirm and log out');
   await waitFor(() => expect(sent).toHaveLength(2));
   expect(sent).toEqual([
     { method: 'PUT', path: '/staff-api/v1/staff-logins/7', body: { staff_role: 'support', reason: 'new team' } },
-    { method: 'PUT', path: '/staff-api/v1/staff-logins/7', body: { active_flag: 0, reason: 'left' } },
+    { method: 'PUT', path: '/staff-api/v1/staff-logins/7', body: { active_flag: 0, reason: 'has left' } },
   ]);
 });
 
