@@ -95,6 +95,8 @@ export interface AnyRoute {
   caller: Caller;
   /** A read that is not a GET, because its input is too large for a URL. */
   reads?: true;
+  /** A GET that does something, as the product has its path: no HEAD asks for it, and it counts as what it is. */
+  writes?: true;
   /**
    * While staff act as a customer: they read, and write only where a route says so; `refused` is a read that does
    * something, or that is not theirs to see. Each of their calls is audited.
@@ -157,7 +159,8 @@ export function route<const D extends Definition>(definition: D): Declared<D> {
 }
 
 /** Whether a route is a write. */
-export const isWrite = ({ method, reads }: AnyRoute): boolean => method !== 'GET' && !reads;
+export const isWrite = ({ method, reads, writes }: AnyRoute): boolean =>
+  Boolean(writes) || (method !== 'GET' && !reads);
 /** Whether staff who act as a customer may call a route of a shop. */
 export const isOpenToActing = (route: AnyRoute): boolean =>
   route.acting ? route.acting === 'write_allowed' : !isWrite(route);

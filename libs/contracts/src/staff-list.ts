@@ -64,7 +64,7 @@ function jsonText<T extends z.core.SomeType>(schema: T) {
       try {
         return withoutBlanks(JSON.parse(given)) as z.input<T>;
       } catch {
-        context.issues.push({ code: 'custom', message: 'validation.text', input: given });
+        context.issues.push({ code: 'custom', message: 'validation.json', input: given });
         return z.NEVER;
       }
     },

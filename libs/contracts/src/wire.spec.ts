@@ -5,6 +5,7 @@ import * as z from 'zod/mini';
 import { webhookTerms } from './notifications/index.ts';
 import { orderTerms, SHIPMENT_STATUSES, shipmentStatusFilter } from './orders/index.ts';
 import { paperSize } from './render/index.ts';
+import { newPassword } from './auth/index.ts';
 import { baht, bahtAmount, centimetres, day, faultsOf, flag, freeText, fromWire, grams, id, listOf, mobile, moment, pathId, queryInt, telephone, text, toWire, zipCode, period, totalOf } from './wire.ts'; // prettier-ignore
 
 /** The decoded value, or the first validation error. */
@@ -203,6 +204,12 @@ it('[F-T4] what a schema has no words for is required where it is missing, else 
     ['d', 'validation.required'],
     ['list.0.e', 'validation.required'],
   ]);
+});
+
+it('[F-A3] a fault of a field is told once, however many checks find it', () => {
+  const parsed = z.safeParse(z.object({ password: newPassword }), { password: '-' });
+  expect(parsed.error?.issues.length).toBeGreaterThan(1);
+  expect(parsed.error && faultsOf(parsed.error, {})).toEqual([{ field: 'password', code: 'validation.password' }]);
 });
 
 it('both spellings of cancelled become the stored one', () => {

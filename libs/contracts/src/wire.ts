@@ -342,18 +342,29 @@ function typeCode({ expected, path }: z.core.$ZodIssueInvalidType, given: unknow
   return value === undefined ? 'validation.required' : (TYPE_CODES[expected] ?? 'validation.invalid');
 }
 
+/** The bound of a number that was passed; most phrases say theirs, the one of any number cannot. */
+function boundOf(issue: z.core.$ZodIssue): string | undefined {
+  if (issue.code === 'too_small') return `≥ ${issue.minimum}`;
+  return issue.code === 'too_big' ? `≤ ${issue.maximum}` : undefined;
+}
+
 /**
- * Zod issues as faults of fields: dotted paths, and a code of ours even where zod speaks for itself.
+ * Zod issues as faults of fields, each once: dotted paths, and a code of ours even where zod speaks for itself.
  * @param given what was parsed
  */
-export function faultsOf(error: z.core.$ZodError, given: unknown): { field: string; code: string }[] {
-  return error.issues.flatMap((issue) => {
+export function faultsOf(error: z.core.$ZodError, given: unknown): { field: string; code: string; bound?: string }[] {
+  const faults = error.issues.flatMap((issue) => {
     const field = (...more: string[]) => [...issue.path, ...more].map(String).join('.');
     if (issue.code === 'unrecognized_keys')
       return issue.keys.map((key) => ({ field: field(key), code: 'validation.unknown' }));
     const own = issue.code === 'invalid_type' ? typeCode(issue, given) : 'validation.invalid';
-    return [{ field: field(), code: issue.message.startsWith('validation.') ? issue.message : own }];
+    const code = issue.message.startsWith('validation.') ? issue.message : own;
+    const bound = code === 'validation.number' ? boundOf(issue) : undefined;
+    return [{ field: field(), code, ...(bound ? { bound } : {}) }];
   });
+  return faults.filter(
+    (one, n) => n === faults.findIndex(({ field, code }) => field === one.field && code === one.code),
+  );
 }
 
 /** Percent with at most two decimals; hundredths of a percent inside. */

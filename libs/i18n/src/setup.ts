@@ -14,6 +14,17 @@ export const SHARED_OPTIONS = {
   showSupportNotice: false,
 } as const;
 
+/** How long somebody waits, behind a blank: seconds, from 90 on minutes, from 90 of those hours; nothing where nobody knows. */
+export function waitOf(seconds: unknown, language = 'th'): string {
+  if (typeof seconds !== 'number') return '';
+  const minutes = Math.ceil(seconds / 60);
+  const [value, unit] =
+    seconds < 90 ? [seconds, 'second'] : minutes < 90 ? [minutes, 'minute'] : [Math.ceil(minutes / 60), 'hour'];
+  return ` ${new Intl.NumberFormat(`${language}-u-nu-latn`, { style: 'unit', unit, unitDisplay: 'long' }).format(value)}`;
+}
+/** Gives an instance, once it is ready, the formats that phrases name: `{{retry_after_s, wait}}`. */
+export const addFormats = ({ services }: I18n): void => services.formatter?.add('wait', waitOf);
+
 export interface Translations {
   i18n: I18n;
   /** Loads areas for the current language and again after every language change. */
@@ -51,6 +62,7 @@ export async function createTranslations(
     partialBundledLanguages: true,
     react: { useSuspense: false, bindI18n: 'languageChanged', bindI18nStore: 'added' },
   });
+  addFormats(i18n);
   await bringAll(language, wanted);
   return {
     i18n,

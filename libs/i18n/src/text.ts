@@ -1,6 +1,6 @@
 import { createInstance } from 'i18next';
 import type { PhraseKey } from './keys.ts';
-import { SHARED_OPTIONS } from './setup.ts';
+import { addFormats, SHARED_OPTIONS } from './setup.ts';
 import type { Language } from './languages.ts';
 import arCommon from './ar/common.ts';
 import arErrors from './ar/errors.ts';
@@ -85,6 +85,11 @@ void server.init({
     zh: { timeline: zhTimeline, tracking: zhTracking },
   },
 });
+
+addFormats(server);
+
+/** What is told of a field that is refused, by its code without `validation.`: for who describes them. */
+export const FIELD_FAULTS: Readonly<Record<string, string>> = enValidation;
 
 /**
  * A phrase on the server, where no page loads areas: `text('th', 'errors.order.not_found')`.

@@ -1,5 +1,6 @@
 import type { PayloadOf } from '@lamliang/contracts';
 import { authEvents, type Customer } from '@lamliang/contracts/auth';
+import { thaiAddressBook } from '@lamliang/kernel/address-data';
 import { AppError, Outbox, type Tx } from '@lamliang/platform';
 import { Injectable } from '@nestjs/common';
 import type { Account } from './account.entity.ts';
@@ -43,9 +44,12 @@ export type AccountChange = Partial<
   >
 >;
 
+const ADDRESSES = ['registered_address', 'document_delivery_address', 'invoice_address'] as const;
+
 /** Changes of a shop's row, with all that follows from them, in the transaction of their reason. */
 @Injectable()
 export class AccountChanges {
+  private readonly book = thaiAddressBook();
   constructor(
     private readonly outbox: Outbox,
     private readonly accounts: AccountsRepository,
@@ -72,11 +76,13 @@ export class AccountChanges {
   /**
    * Changes a locked shop; summary, search text and version follow, and other services are told. Another email has to be
    * verified anew. Nothing given is nothing done.
+   * @throws AppError order.zip_mismatch for an address that is changed to one whose postal code is of another province
    */
   async apply(tx: Tx, shop: AccountRow, change: AccountChange): Promise<AccountRow> {
     const given = Object.fromEntries(
       Object.entries(change).filter(([, value]) => value !== undefined),
     ) as AccountChange;
+    this.assertZips(shop, given);
     if ('email' in given && given.email !== shop.email) given.email_verified_dt = null;
     if (!Object.keys(given).length) return shop;
     const changed: AccountRow = { ...shop, ...given, version: shop.version + 1 };
@@ -86,6 +92,17 @@ export class AccountChanges {
     await this.accounts.update(tx, shop.id, { ...given, version, status, search_text });
     await this.publish(tx, changed);
     return changed;
+  }
+
+  /** An address of before stays as it is until it is changed. */
+  private assertZips(shop: AccountRow, given: AccountChange): void {
+    const errors = ADDRESSES.flatMap((field) => {
+      const address = given[field];
+      if (!address || JSON.stringify(address) === JSON.stringify(shop[field])) return [];
+      if (this.book.isZipInProvince(address.zip_code, address.province)) return [];
+      return [{ field: `${field}.zip_code`, code: 'validation.zip_province' }];
+    });
+    if (errors.length) throw new AppError('order.zip_mismatch', { errors });
   }
 
   /** Tells other services what they follow of a shop. */

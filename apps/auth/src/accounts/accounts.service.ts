@@ -1,5 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
-import type { AccessLevelId, AnswerOf, Flag, QueryOf } from '@lamliang/contracts';
+import type { AccessLevelId, AnswerOf, Flag, FlagMap, QueryOf } from '@lamliang/contracts';
 import {
   authRoutes,
   flagsOfLevel,
@@ -166,17 +166,17 @@ export class AccountsService {
 
   /**
    * Sets flags of an employee level for one shop, effective for all its sessions from the next request.
-   * @param lessened what else is done where a flag that the level had is taken from it
+   * @param also what else belongs to it, or refuses it: it gets the flags that the level had
    * @throws AppError account.not_found for an unknown shop
    */
-  async switchLevel(terms: LevelTerms, audit: AuditTrail, lessened?: (tx: Tx) => Promise<void>) {
+  async switchLevel(terms: LevelTerms, audit: AuditTrail, also?: (tx: Tx, had: FlagMap) => Promise<void>) {
     const { account_id, access_level_id, flags } = terms;
     const switched = await this.db.system(async (tx) => {
       await this.changes.lock(tx, account_id);
       const had = flagsOfLevel(access_level_id, await this.sessions.levelFlags(tx, account_id));
       const row = await this.accounts.switchLevel(tx, account_id, access_level_id, flags);
       if (!row) throw new AppError('account.not_found');
-      if (Object.entries(flags).some(([flag, set]) => !set && had[flag as Flag])) await lessened?.(tx);
+      await also?.(tx, had);
       const before = Object.fromEntries(Object.keys(flags).map((flag) => [flag, had[flag as Flag] ?? 0]));
       await audit.write(tx, { target_id: account_id, before: { access_level_id, flags: before }, after: { access_level_id, flags } }); // prettier-ignore
       return row;

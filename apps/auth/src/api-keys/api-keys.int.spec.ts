@@ -66,6 +66,7 @@ describe('the API key of a shop', () => {
     [{ open_api: 'ajar' }, 'open_api'],
     [{ scopes: [] }, 'scopes'],
     [{ scopes: ['admin'] }, 'scopes.0'],
+    [{ scopes: ['write'] }, 'scopes'],
     [{ scopes: ['read', 'write', 'read'] }, 'scopes'],
     [{ regenerate: 7 }, 'regenerate'],
   ])('%j is no change of it', async (body, field) => {
@@ -90,7 +91,7 @@ describe('the API key of a shop', () => {
 
   it('of a manager has the flags that they had when they made it and still have, and none of the owner alone', async () => {
     const level = (flags: object) => owner.call(authRoutes.updateLevel, { params: { id: 4 }, body: { flags } as never }); // prettier-ignore
-    await level({ advanced_order_flag: 0, finance_flag: 0 });
+    await level({ advanced_order_flag: 0, finance_flag: 0, advanced_finance_flag: 0 });
     try {
       const manager = await signIn('0810000002');
       const key = (await update({ open_api: 'open', regenerate: 1, scopes: ['read', 'write'] }, manager)).new_api_key!;

@@ -27,7 +27,7 @@ export const PARTS = {
   affiliate: `SELECT 1 AS id, affiliate_key, create_dt FROM affiliate WHERE account_id = $1 AND $2 = 0`,
   referral: `SELECT 1 AS id, referrer_id, create_dt FROM referral WHERE account_id = $1 AND $2 = 0`,
   // What staff keep of talks with the shop is told of it; the names of staff are theirs.
-  customer_notes: `SELECT id, text, create_dt, follow_up_day, done_dt FROM customer_note WHERE ${OF_ACCOUNT}`,
+  customer_notes: `SELECT id, text, create_dt, follow_up_day::text, done_dt FROM customer_note WHERE ${OF_ACCOUNT}`,
   access_log: `SELECT id, at, action, route, login_id, address, user_agent FROM access_entry WHERE ${OF_ACCOUNT}`,
 };
 /** Of the owner. */

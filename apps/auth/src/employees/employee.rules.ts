@@ -1,4 +1,12 @@
-import { isWithin, type ErrorCode, type FlagMap } from '@lamliang/contracts';
+import {
+  hasFlag,
+  isWithin,
+  READ_FLAGS,
+  writeFlagOf,
+  type ErrorCode,
+  type Flag,
+  type FlagMap,
+} from '@lamliang/contracts';
 import { ACCESS_LEVEL_NAMES, flagsOfLevel, type EmployeeLevel, type LevelFlags } from '@lamliang/contracts/auth';
 import { DAY_MS } from '@lamliang/kernel';
 
@@ -32,3 +40,18 @@ export function inviteFault(invite: InviteState | undefined, now: Date): ErrorCo
  */
 export const mayGive = (levels: readonly EmployeeLevel[], switched: LevelFlags, own: FlagMap): boolean =>
   levels.every((level) => isWithin(flagsOfLevel(level, switched), own));
+
+/** Whether a switch takes something that a level had. */
+export const isLessened = (had: FlagMap, switched: FlagMap): boolean =>
+  Object.entries(switched).some(([flag, set]) => !set && hasFlag(had, flag as Flag));
+
+/** What is wrong with a switch: nobody changes what they do not see. Pairs that it does not touch stay as they are. */
+export function faultsOfSwitch(had: FlagMap, switched: FlagMap): { field: string; code: string }[] {
+  const after = { ...had, ...switched };
+  return READ_FLAGS.flatMap((read) => {
+    const write = writeFlagOf(read);
+    const touched = [write, read].find((flag) => flag && switched[flag] !== undefined);
+    if (!touched || !hasFlag(after, write) || hasFlag(after, read)) return [];
+    return [{ field: `flags.${touched}`, code: 'validation.flag_base' }];
+  });
+}

@@ -11,7 +11,7 @@ import { AppError, Db, SessionCache, type AuditTrail, type Tx } from '@lamliang/
 import { AccountChanges } from '../accounts/account-changes.service.ts';
 import { AccountsService } from '../accounts/accounts.service.ts';
 import { SessionsService } from '../sessions/sessions.service.ts';
-import { levelOf, mayGive } from './employee.rules.ts';
+import { faultsOfSwitch, isLessened, levelOf, mayGive } from './employee.rules.ts';
 import { EmployeesRepository, type EmployeeRow } from './employees.repository.ts';
 import { InvitesService } from './invites.service.ts';
 
@@ -81,15 +81,20 @@ export class EmployeesService {
 
   /**
    * Switches flags of a level for the own shop. A level that loses some loses the invitations of its people, too.
-   * @throws AppError record.not_found for a level that employees do not have, employee.above for whoever is not the owner
+   * @throws AppError record.not_found for a level that employees do not have, employee.above for whoever is not the owner,
+   *   request.invalid where it could change what it does not see
    */
   async switchLevel(caller: CallerIdentity, id: number, flags: FlagMap, audit: AuditTrail) {
     const level = EMPLOYEE_LEVELS.find((one) => one === id);
     if (!level) throw new AppError('record.not_found');
     if (caller.access_level_id !== OWNER_LEVEL) throw new AppError('employee.above');
     const terms = { account_id: caller.account_id, access_level_id: level, flags };
-    const lessened = (tx: Tx) => this.invites.revokeOf(tx, caller, { level });
-    return await this.accounts.switchLevel(terms, audit, lessened).catch((error: unknown) => {
+    const also = async (tx: Tx, had: FlagMap) => {
+      const errors = faultsOfSwitch(had, flags);
+      if (errors.length) throw new AppError('request.invalid', { errors });
+      if (isLessened(had, flags)) await this.invites.revokeOf(tx, caller, { level });
+    };
+    return await this.accounts.switchLevel(terms, audit, also).catch((error: unknown) => {
       throw error instanceof AppError && error.code === 'account.not_found' ? new AppError('record.not_found') : error;
     });
   }

@@ -1,10 +1,11 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { codeOf, refOf, waitForCode, type SentCodes } from './one-time-code.rules.ts';
+import { codeOf, refOf, refusingLimit, type SentCodes } from './one-time-code.rules.ts';
 
 const now = new Date('2026-11-23T10:00:00+07:00');
 const ago = (seconds: number) => new Date(now.getTime() - seconds * 1_000);
 const HOUR = 3_600;
+const waitForCode = (...asked: Parameters<typeof refusingLimit>) => refusingLimit(...asked)?.wait_ms ?? 0;
 
 describe('a one-time code', () => {
   it('has six digits and a reference of six characters that are not taken for each other', () => {
@@ -37,6 +38,17 @@ describe('a one-time code', () => {
   ])('%s', (_name, sent, signed_in, wait) => {
     const none = { same: [], to: [], by: [], strange: [], near: [] };
     expect(waitForCode({ ...none, ...sent }, now, { an_hour: 20, signed_in })).toBe(wait);
+  });
+
+  it.each<[string, Partial<SentCodes>, number, number]>([
+    ['the last one', { same: [ago(1)] }, 1, 60],
+    ['a day', { to: hourly(10) }, 10, 24 * HOUR],
+    ['an address', { by: Array.from({ length: 20 }, () => ago(10)), same: [ago(10)] }, 20, HOUR],
+    ['strangers', { strange: hourly(7) }, 7, 24 * HOUR],
+  ])('tells the limit of %s, where that refuses the longest', (_name, sent, most, seconds) => {
+    const none = { same: [], to: [], by: [], strange: [], near: [] };
+    const limit = refusingLimit({ ...none, ...sent }, now, { an_hour: 20, signed_in: false });
+    expect(limit).toMatchObject({ most, within_ms: seconds * 1_000 });
   });
 
   it('whoever waits as long as told is free', () => {

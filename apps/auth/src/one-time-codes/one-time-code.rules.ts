@@ -49,19 +49,29 @@ export interface SentCodes {
 }
 
 /**
- * How long a receiver and an address have to wait for another code (ms, 0 for not at all): 60 s after the last one for
- * the same purpose, ten a day for a receiver, `an_hour` for an address. Of the ten strangers have seven, and those of one
- * address three.
+ * The limit that a receiver and an address have to wait for the longest (`wait_ms`), undefined where they have not: 60 s
+ * after the last code for the same purpose, ten a day for a receiver, `an_hour` for an address. Of the ten strangers have
+ * seven, and those of one address three.
  * @param signed_in whether a session asks
  */
-export function waitForCode(
+export function refusingLimit(
   { same, to, by, strange, near }: SentCodes,
   now: Date,
   { an_hour, signed_in }: { an_hour: number; signed_in: boolean },
-): number {
-  const last = same.length ? Math.max(...same.map((at) => at.getTime())) + RESEND_MS : 0;
+): { most: number; within_ms: number; wait_ms: number } | undefined {
   const hourly = { most: an_hour, within_ms: HOUR_MS };
-  const free = Math.max(last, freeAt(to, A_DAY, now), freeAt(by, hourly, now));
-  const free_for_strangers = Math.max(freeAt(strange, STRANGERS_A_DAY, now), freeAt(near, ONE_STRANGER_A_DAY, now));
-  return Math.max(0, Math.max(free, signed_in ? 0 : free_for_strangers) - now.getTime());
+  const limits: [times: readonly Date[], limit: typeof A_DAY][] = [
+    [same, { most: 1, within_ms: RESEND_MS }],
+    [to, A_DAY],
+    [by, hourly],
+    ...(signed_in
+      ? []
+      : ([
+          [strange, STRANGERS_A_DAY],
+          [near, ONE_STRANGER_A_DAY],
+        ] as [Date[], typeof A_DAY][])),
+  ];
+  const waits = limits.map(([times, limit]) => ({ ...limit, wait_ms: freeAt(times, limit, now) - now.getTime() }));
+  const longest = waits.reduce((a, b) => (b.wait_ms > a.wait_ms ? b : a));
+  return longest.wait_ms > 0 ? longest : undefined;
 }

@@ -1,12 +1,13 @@
 import { createHmac, randomBytes, randomInt, timingSafeEqual } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
+import { limitHeaders } from '@lamliang/contracts';
 import type { CodeSent } from '@lamliang/contracts/auth';
 import type { MessageChannel, MessageKind } from '@lamliang/contracts/notifications';
 import { AppClock, AppError, Db, keyFor, SERVICE_CONFIG, type Tx } from '@lamliang/platform';
 import type { AuthConfig } from '../config.ts';
 import { MessagesService } from '../messages/messages.service.ts';
 import { Tickets, visitorSecrets } from '../tickets/tickets.ts';
-import { codeOf, COUNTED_MS, refOf, RESEND_MS, TICKET_MS, VALID_MS, waitForCode, type CodePurpose } from './one-time-code.rules.ts'; // prettier-ignore
+import { codeOf, COUNTED_MS, refOf, RESEND_MS, TICKET_MS, VALID_MS, refusingLimit, type CodePurpose } from './one-time-code.rules.ts'; // prettier-ignore
 import { OneTimeCodesRepository } from './one-time-codes.repository.ts';
 
 /** How the code of a purpose is sent. */
@@ -73,8 +74,12 @@ export class OneTimeCodesService {
       const since = new Date(now.getTime() - COUNTED_MS);
       const sent_before = await this.codes.sentSince(tx, { purpose, receiver_hash, address_hash }, since);
       const terms = { an_hour: this.config.CODES_AN_HOUR, signed_in };
-      const wait = Math.ceil(waitForCode(sent_before, now, terms) / 1_000);
-      if (wait) throw new AppError('rate.limited', { data: { retry_after_s: wait }, figures: { seconds: wait } });
+      const limit = refusingLimit(sent_before, now, terms);
+      if (limit) {
+        const retry_after_s = Math.ceil(limit.wait_ms / 1_000);
+        const headers = limitHeaders(limit.most, limit.within_ms / 1_000, retry_after_s);
+        throw new AppError('rate.limited', { data: { retry_after_s }, headers });
+      }
       const code_hash = this.hash(purpose, receiver, ref, code);
       const sent = { purpose, receiver_hash, address_hash, code_hash, ref, login_id, tries: 0 };
       return await this.codes.add(tx, { ...sent, create_dt: now, expire_dt, proven_dt: null, spent_dt: null });

@@ -18,9 +18,10 @@ export class EmailsService {
     private readonly profile: ProfileService,
   ) {}
 
-  /** @throws AppError account.not_found; request.invalid without an email; rate.limited, service.unavailable */
+  /** @throws AppError account.not_found; email.verified; request.invalid without an email; rate.limited, service.unavailable */
   async sendCode({ account_id, login_id }: ShopCaller, from: { address: string; language: string }): Promise<CodeSent> {
-    const { email } = await this.db.systemAutocommit((tx) => this.changes.read(tx, account_id));
+    const { email, email_verified_dt } = await this.db.systemAutocommit((tx) => this.changes.read(tx, account_id));
+    if (email_verified_dt) throw new AppError('email.verified');
     return await this.codes.send({ purpose: 'email', receiver: given(email), login_id, signed_in: true, ...from });
   }
 

@@ -31,7 +31,7 @@ afterAll(() => app?.stop());
 
 const patch = async (who: As, path: string, body: object) => {
   const answer = await who.raw('PATCH', `/client/v1/accounts/${path}`, { body });
-  return { status: answer.status, data: (answer.body as { data: OwnAccount }).data };
+  return { status: answer.status, data: (answer.body as { data: OwnAccount }).data, body: answer.body };
 };
 const own = (who = owner) => who.call(authRoutes.ownAccount, {});
 
@@ -122,6 +122,28 @@ describe('the own shop', () => {
     expect((await patch(worker, 'profile', { name: 'x' })).status).toBe(403);
     const reader = app.as({ kind: 'shop', account_id, login_id, flags: { ...ALL, advanced_setting_flag: 0 } });
     expect(await own(reader)).toMatchObject({ id_card_number: '••••0121', invoice_address: ADDRESS });
+  });
+
+  it('a change of which no field is known is refused; beside a known one others are passed over', async () => {
+    const refused = await patch(owner, 'profile', { shop_nam: 'x', zip: 1 });
+    const errors = ['shop_nam', 'zip'].map((field) => ({ field, code: 'validation.unknown' }));
+    expect([refused.status, refused.body]).toMatchObject([400, { code: 'request.invalid', errors }]);
+    expect((await patch(owner, 'profile', { user_name: 'ผู้ใช้', zip: 1 })).status).toBe(200);
+    expect((await patch(owner, 'profile', {})).status).toBe(200);
+  });
+
+  it.each([
+    ['invoice_address', { ...ADDRESS, province: 'Mars', zip_code: '99999' }],
+    ['document_delivery_address', { ...ADDRESS, zip_code: '50200' }],
+  ])('%s with a postal code of another province is refused', async (field, address) => {
+    const refused = {
+      code: 'order.zip_mismatch',
+      errors: [{ field: `${field}.zip_code`, code: 'validation.zip_province' }],
+    };
+    expect((await patch(owner, 'profile', { [field]: address })).body).toMatchObject(refused);
+    if (field === 'invoice_address') return;
+    const byStaff = await app.as('staff_support').raw('PATCH', `/client/admin-api/v1/accounts/${account_id}`, { body: { [field]: address, reason: 'as told' } }); // prettier-ignore
+    expect(byStaff).toMatchObject({ status: 422, body: refused });
   });
 
   it('lists Thai banks in the language of whoever asks', async () => {

@@ -50,7 +50,7 @@ export class VerificationDecisionsService {
 
   /**
    * Accepts or refuses what waits: state, audit and event are one transaction.
-   * @throws AppError account.not_found; verification.illegal_move where nothing waits, or something else than was seen
+   * @throws AppError account.not_found; verification.not_found where nothing was handed in; verification.illegal_move where nothing waits, or something else than was seen
    */
   async decide(
     staff: StaffCaller,
@@ -63,6 +63,7 @@ export class VerificationDecisionsService {
       const shop = await this.changes.lock(tx, account_id);
       const move = result === 'accept' ? 'accept' : 'refuse';
       const id = await this.verifications.waiting(tx, account_id, verify_type);
+      if (stateOf(shop[flag]) === verificationMachine.initial) throw new AppError('verification.not_found');
       if (!id || !verificationMachine.can(stateOf(shop[flag]), move) || verification_id !== id)
         throw new AppError('verification.illegal_move', { data: { [flag]: shop[flag] } });
       const said = remark || null;

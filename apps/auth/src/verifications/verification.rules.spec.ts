@@ -27,9 +27,12 @@ describe('the steps of a shop', () => {
   it.each(['wait-confirm', 'accept', 'complete'] as const)('ask for nothing at %s', (card_verify_flag) => {
     expect(stepsOf({ ...fresh, card_verify_flag }, { card: 'old' })[1]).toMatchObject({ missing: [], remark: null });
   });
-  it('tell why one was refused, and ask for its papers again', () => {
+  it('tell why one was refused, and ask for all of the call again', () => {
     const refused: StepFacts = { ...fresh, card_verify_flag: 'not-accept', numbers: { id_card_number: '••••0121' } };
-    expect(stepsOf(refused, { card: 'ภาพไม่ชัด' })[1]).toMatchObject({ missing: ['id_card_file'], remark: 'ภาพไม่ชัด' });
+    expect(stepsOf(refused, { card: 'ภาพไม่ชัด' })[1]).toMatchObject({
+      missing: ['id_card_number', 'id_card_file'],
+      remark: 'ภาพไม่ชัด',
+    });
   });
 });
 

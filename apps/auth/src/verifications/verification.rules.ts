@@ -54,7 +54,8 @@ export type StepFacts = Pick<
 /** Steps that are closed, or wait for staff, ask the shop for nothing. */
 const ASKS: readonly Status[] = ['not-confirm', 'not-accept'];
 const missingOf = (status: Status, known: Record<string, unknown>): string[] =>
-  ASKS.includes(status) ? Object.keys(known).filter((field) => !known[field]) : [];
+  // After a refusal all of it is handed in anew: what was compared with the papers comes with the new ones.
+  ASKS.includes(status) ? Object.keys(known).filter((field) => status === 'not-accept' || !known[field]) : [];
 
 /**
  * The steps of a shop: email, identity (ID card or company papers), COD account. Without them a shop ships prepaid

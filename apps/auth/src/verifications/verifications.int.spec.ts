@@ -103,7 +103,7 @@ describe('verification of a shop', () => {
     expect((await decide(id, { verify_type: 'card', result: 'not-accept', remark: 'ภาพไม่ชัด' })).status).toBe(200);
     expect((await own(as)).steps[1]).toMatchObject({
       status: 'not-accept',
-      missing: ['id_card_file'],
+      missing: ['id_card_number', 'id_card_file'],
       remark: 'ภาพไม่ชัด',
     });
     expect((await card(as)).data.card_verify_flag).toBe('wait-confirm');
@@ -120,7 +120,7 @@ describe('verification of a shop', () => {
   it('is decided once, and cannot be handed in while it waits', async () => {
     const { id, as } = await open('0810000012');
     const nothing = await decide(id, { verify_type: 'card', result: 'accept' });
-    expect([nothing.status, (nothing.body as { code: string }).code]).toEqual([409, 'verification.illegal_move']);
+    expect([nothing.status, (nothing.body as { code: string }).code]).toEqual([404, 'verification.not_found']);
     await card(as);
     expect(await card(as)).toMatchObject({ status: 409, body: { code: 'verification.illegal_move' } });
     const both = await Promise.all(['accept', 'not-accept'].map((result) => decide(id, { verify_type: 'card', result, remark: 'x' }))); // prettier-ignore

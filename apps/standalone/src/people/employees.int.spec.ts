@@ -195,7 +195,7 @@ describe('a shop and its people', () => {
 
   it('a level that is not to manage people any more loses the invitations of its people', async () => {
     const switchTo = (flag: 0 | 1) =>
-      owner.call(authRoutes.updateLevel, { params: { id: 3 }, body: { flags: { advanced_account_child_flag: flag } } });
+      owner.call(authRoutes.updateLevel, { params: { id: 3 }, body: { flags: { account_child_flag: flag, advanced_account_child_flag: flag } } }); // prettier-ignore
     await switchTo(1);
     const [worker, manager] = [await employee(3), await employee(4)];
     const [gone, stays] = [await invite(3, worker.as), await invite(3, manager.as)];
@@ -280,6 +280,22 @@ describe('a shop and its people', () => {
     expect(trail).toEqual(ids.map((target_id) => ({ target_type: 'invite', target_id, login_id, account_id: shop })));
   });
 
+  it.each([
+    [{ nonsense_flag: 1 }, 'flags.nonsense_flag validation.unknown'],
+    [
+      { account_child_flag: 0, advanced_account_child_flag: 1 },
+      'flags.advanced_account_child_flag validation.flag_base',
+    ],
+    [{ order_flag: 0 }, 'flags.order_flag validation.flag_base'],
+  ])(
+    'refuses to switch what there is not, and a right to change without the one to see: %j',
+    async (switched, fault) => {
+      const { status: answered, body } = await owner.raw('PATCH', '/client/v1/account-access-levels/4', { body: { flags: switched } }); // prettier-ignore
+      const { errors } = body as { errors: { field: string; code: string }[] };
+      expect([answered, errors.map(({ field, code }) => `${field} ${code}`)]).toEqual([400, [fault]]);
+    },
+  );
+
   it('[A212] nobody without the flag manages people; nobody changes themselves or gives more than they have', async () => {
     const [worker, manager] = [await employee(3), await employee(4)];
     await refused(worker.as.call(authRoutes.employees, {}), 'permission.denied');
@@ -290,23 +306,29 @@ describe('a shop and its people', () => {
       'employee.above',
     );
     // A manager without money may not make an accountant, nor touch one.
-    await owner.call(authRoutes.updateLevel, { params: { id: 4 }, body: { flags: { finance_flag: 0 } } });
+    await owner.call(authRoutes.updateLevel, {
+      params: { id: 4 },
+      body: { flags: { finance_flag: 0, advanced_finance_flag: 0 } },
+    });
     const accountant = await employee(2);
     await refused(invite(2, manager.as), 'employee.above');
     await refused(manager.as.call(authRoutes.removeEmployee, { params: { id: accountant.child_id } }), 'employee.above'); // prettier-ignore
     await refused(manager.as.call(authRoutes.updateEmployee, { params: { id: worker.child_id }, body: { access_level: 2 } }), 'employee.above'); // prettier-ignore
     expect((await invite(3, manager.as)).access_level).toBe(3);
-    await owner.call(authRoutes.updateLevel, { params: { id: 4 }, body: { flags: { finance_flag: 1 } } });
+    await owner.call(authRoutes.updateLevel, {
+      params: { id: 4 },
+      body: { flags: { finance_flag: 1, advanced_finance_flag: 1 } },
+    });
   });
 
   it('the owner switches flags of a level, and the trail has what was before; they hold from the next call, in this shop alone', async () => {
     const [worker, stranger] = [await employee(3), await person()];
-    const level = await owner.call(authRoutes.updateLevel, { params: { id: 3 }, body: { flags: { open_api_flag: 1, order_flag: 0 } } }); // prettier-ignore
+    const level = await owner.call(authRoutes.updateLevel, { params: { id: 3 }, body: { flags: { open_api_flag: 1, order_flag: 0, advanced_order_flag: 0 } } }); // prettier-ignore
     expect(level).toMatchObject({ id: 3, flags: { open_api_flag: 1, order_flag: 0 } });
     const [told] = await app.admin(`SELECT before, after FROM auth.audit_entry WHERE jsonb_exists(after, 'flags') ORDER BY id DESC LIMIT 1`); // prettier-ignore
     expect(told).toEqual({
-      before: { access_level_id: 3, flags: { open_api_flag: 0, order_flag: 1 } },
-      after: { access_level_id: 3, flags: { open_api_flag: 1, order_flag: 0 } },
+      before: { access_level_id: 3, flags: { open_api_flag: 0, order_flag: 1, advanced_order_flag: 1 } },
+      after: { access_level_id: 3, flags: { open_api_flag: 1, order_flag: 0, advanced_order_flag: 0 } },
     });
     expect(await flags(worker.as)).toMatchObject({ open_api_flag: 1, order_flag: 0 });
     const levels = await stranger.as.call(authRoutes.accessLevels, {});

@@ -60,6 +60,7 @@ it('the owner gets a zip with all that is kept of the shop, for seven days, and 
   expect((await rowsOf('wallet_movements')).map(({ amount }) => amount)).toContain(1_000);
   // No text becomes a formula of whoever opens it, and nothing secret is in it.
   expect(await read('shop.csv')).toContain("'=cmd()");
+  expect(await read('README.txt')).toMatch(/begins with = \+ - or @ has a ' before it[^]*Pictures and papers that were uploaded/); // prettier-ignore
   const [stored] = await t.app.db<{ password_hash: string }[]>('auth', 'SELECT password_hash FROM login WHERE id = $1', [owner.login_id]); // prettier-ignore
   expect(await read('profile.json')).not.toContain(stored?.password_hash);
 
@@ -93,7 +94,7 @@ it('the copy has deleted places and webhooks, keys without what opens them, sess
       `INSERT INTO auth.api_key (account_id, prefix, key_hash, last_four, made_by, create_dt) VALUES (${shop.id}, 'll_live_' || lpad(to_hex(${shop.id}), 10, '0'), sha256('k${shop.id}'), 'wxyz', ${shop.login_id}, now())`,
       `INSERT INTO auth.affiliate (account_id, affiliate_key, create_dt) VALUES (${shop.id}, 'KEY' || lpad('${shop.id}', 7, '0'), now())`,
       `INSERT INTO auth.referral (account_id, referrer_id, create_dt) VALUES (${shop.id}, ${owner.id}, now())`,
-      `INSERT INTO auth.customer_note (account_id, text, author_id, author_name, create_dt) VALUES (${shop.id}, 'a talk with ${shop.id}', 92, 'Staffina', now())`,
+      `INSERT INTO auth.customer_note (account_id, text, author_id, author_name, create_dt, follow_up_day) VALUES (${shop.id}, 'a talk with ${shop.id}', 92, 'Staffina', now(), '2026-12-01')`,
       `INSERT INTO auth.login_device (login_id, device_hash, create_dt, last_seen_dt) VALUES (${shop.login_id}, sha256('d'), now(), now())`,
       `INSERT INTO auth.facebook_login (provider, identity_hash, login_id, create_dt) VALUES ('lamliang', sha256('f${shop.id}'), ${shop.login_id}, now())`,
       `INSERT INTO notifications.webhook (account_id, name, url, token_enc, events, active_flag, breaker_level, create_dt, deleted_dt) VALUES (${shop.id}, 'gone ${shop.id}', 'https://x.example', '', '{order.created}', 0, 0, now(), now())`,
@@ -108,9 +109,9 @@ it('the copy has deleted places and webhooks, keys without what opens them, sess
   expect(await rowsOf('api_keys')).toMatchObject([{ last_four: 'wxyz', open_api: 'open', scopes: ['read'], made_by: session.login_id }]); // prettier-ignore
   expect(await rowsOf('affiliate')).toMatchObject([{ affiliate_key: `KEY${String(id).padStart(7, '0')}` }]);
   expect(await rowsOf('referral')).toMatchObject([{ referrer_id: owner.id }]);
-  expect(await rowsOf('customer_notes')).toMatchObject([{ text: `a talk with ${id}` }]);
+  expect(await rowsOf('customer_notes')).toMatchObject([{ text: `a talk with ${id}`, follow_up_day: '2026-12-01' }]);
   expect(await rowsOf('sessions')).toMatchObject([{ account_id: id, address: expect.any(String) }]);
-  expect(await rowsOf('special_prices')).toMatchObject([{ partner_id: 2, valid_from: '2026-11-01', normal_weight_price: 5.5, cod_rate_percent: 2.5 }]); // prettier-ignore
+  expect(await rowsOf('special_prices')).toMatchObject([{ partner_id: 2, valid_from: '2026-11-01', normal_weight_price: 5.5, cod_rate_percent: 2.5, max_weight_g: 1_000, size_cm: 40, max_size_cm: 60 }]); // prettier-ignore
   expect(await rowsOf('cod_rounds')).toMatchObject([{ net_amount: 587.16, account_name: 'ใบชา', account_last_digits: '6789', bank_reference: 'KB-7' }]); // prettier-ignore
   expect(await rowsOf('top_ups')).toMatchObject([{ amount: 250, status: 'pending' }]);
   expect((await rowsOf('devices')).length).toBeGreaterThan(0);

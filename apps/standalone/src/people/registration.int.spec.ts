@@ -92,7 +92,10 @@ describe('a visitor', () => {
     const first = await visitors.ask();
     const { telephone } = first;
     const resend = () => t.app.anonymous.call(authRoutes.resendRegisterOtp, { body: { telephone } });
-    await expect(resend()).rejects.toMatchObject({ code: 'rate.limited' });
+    const refused = await t.app.anonymous.raw('POST', authRoutes.resendRegisterOtp.path, { body: { telephone }, headers: { 'accept-language': 'en' } }); // prettier-ignore
+    expect([refused.status, refused.body]).toMatchObject([429, { code: 'rate.limited', message: expect.stringMatching(/^Too many requests. Please wait \d+ seconds?$/) }]); // prettier-ignore
+    expect(['ratelimit-limit', 'ratelimit-remaining', 'ratelimit-policy'].map((name) => refused.headers.get(name))).toEqual(['1', '0', '1;w=60']); // prettier-ignore
+    expect(refused.headers.get('ratelimit-reset')).toBe(refused.headers.get('retry-after'));
     t.app.clock.advance(MINUTE);
     const { ref } = await resend();
     await expect(visitors.confirm(first)).rejects.toMatchObject({ code: 'otp.failed' });

@@ -119,6 +119,15 @@ describe('the email of a shop', () => {
     expect(await step()).toBe('accept');
     expect(await owner.call(authRoutes.ownAccount, {})).toMatchObject({ email_verify_flag: 1 });
     expect(await verify({ ref, otp })).toBe('otp.failed');
+    await expect(ask()).rejects.toMatchObject({ code: 'email.verified' });
+  });
+
+  it('gets no code from a call that only looks', async () => {
+    await app.db('auth', 'UPDATE account SET email_verified_dt = NULL WHERE email = $1', [LOGIN.email]);
+    const before = (await mails(LOGIN.email)).length;
+    expect((await owner.raw('HEAD', authRoutes.sendEmailCode.path)).status).toBe(405);
+    await app.drain();
+    expect((await mails(LOGIN.email)).length).toBe(before);
   });
 
   it('is taken from the login that asked alone; tries of others at it count for nothing', async () => {
@@ -133,6 +142,7 @@ describe('the email of a shop', () => {
   });
 
   it('another one has to be verified anew, and not by a code to the one before', async () => {
+    await app.db('auth', 'UPDATE account SET email_verified_dt = NULL WHERE email = $1', [LOGIN.email]);
     const code = await ask();
     await owner.call(authRoutes.updateProfile, { body: { email: 'new@shop.example' } });
     expect([await step(), await verify(code)]).toEqual(['not-confirm', 'otp.failed']);

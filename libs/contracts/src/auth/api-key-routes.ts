@@ -42,7 +42,11 @@ export type ShownKey = z.output<typeof shownKey>;
 export const openApiTerms = z.object({
   open_api: z.optional(z.literal(OPEN_API_STATES, choice)),
   scopes: z.optional(
-    z.array(z.literal(API_SCOPES, choice)).check(z.minLength(1, { error: 'validation.required' }), z.maxLength(2)),
+    z.array(z.literal(API_SCOPES, choice)).check(
+      z.minLength(1, { error: 'validation.required', abort: true }),
+      z.maxLength(2),
+      z.refine((scopes) => scopes.includes('read'), { error: 'validation.scope_read' }),
+    ),
   ),
   regenerate: z.optional(flag),
   overlap_flag: z.optional(flag),

@@ -3,7 +3,7 @@ import { route } from '../route.ts';
 import { choice, flag, id, mobile, moment, nothing, pathId } from '../wire.ts';
 import { email } from './account-types.ts';
 import { EMPLOYEE_LEVELS } from './levels.ts';
-import { accessLevel, flagMap, linkRow } from './types.ts';
+import { accessLevel, linkRow, switchedFlags } from './types.ts';
 
 const MANAGES = { kind: 'flag', flags: ['advanced_account_child_flag'] } as const;
 const SEES = { kind: 'flag', flags: ['account_child_flag'] } as const;
@@ -160,11 +160,12 @@ export const employeeRoutes = {
     path: '/client/v1/account-access-levels/:id',
     caller: MANAGES,
     params: z.object({ id: pathId }),
-    body: z.object({ flags: flagMap }),
+    body: z.object({ flags: switchedFlags }),
     answer: accessLevel,
     audit: { action: 'account.access_level_switched', target: 'account' },
     fails: ['record.not_found', 'employee.above'],
     touches: ['auth.account_access_levels.list', 'auth.init'],
-    summary: 'Switches permissions of an employee level for the own shop, by its owner; it holds from the next call.',
+    summary:
+      'Switches permissions of an employee level for the own shop, by its owner; it holds from the next call. Whoever changes something also sees it: an `advanced_…` flag wants the flag that it extends.',
   }),
 };

@@ -37,7 +37,7 @@ export const ownAccountRoutes = {
     caller: SHOP,
     body: profileTerms,
     answer: ownAccount,
-    fails: ['account.not_found', 'account.name_checked'],
+    fails: ['account.not_found', 'account.name_checked', 'order.zip_mismatch'],
     touches: CHANGED,
     summary:
       'Changes name and picture of the login that asks, and, with advanced_setting_flag, the name, email and addresses of the shop. The name only until the identity is handed in; staff change it afterwards.',
@@ -47,10 +47,12 @@ export const ownAccountRoutes = {
     method: 'GET',
     path: '/client/v1/accounts/email-verify',
     caller: SETTINGS,
-    acting: 'refused',
+    writes: true,
     answer: codeSent,
-    fails: ['account.not_found'],
-    summary: 'Sends a one-time code to the email of the shop.',
+    fails: ['account.not_found', 'email.verified'],
+    touches: [],
+    summary:
+      'Sends a one-time code to the email of the shop, unless it is verified. A GET that does something: it takes no HEAD.',
   }),
   verifyEmail: route({
     id: 'auth.accounts.verify_email_otp',
@@ -81,7 +83,7 @@ export const ownAccountRoutes = {
     caller: SETTINGS,
     body: juristicTerms,
     answer: ownAccount,
-    fails: ['account.not_found', 'verification.illegal_move', 'file.type'],
+    fails: ['account.not_found', 'verification.illegal_move', 'file.type', 'order.zip_mismatch'],
     touches: CHANGED,
     summary: 'Hands in the papers of a company, which the shop is from then on; staff accept or refuse them.',
   }),

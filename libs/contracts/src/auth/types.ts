@@ -18,6 +18,9 @@ export const flagMap = z.object(
   Object.fromEntries(FLAGS.map((name) => [name, z.optional(flag)])) as Record<Flag, z.ZodMiniOptional<typeof flag>>,
 );
 
+/** Permissions that are switched; a name that is none is refused. */
+export const switchedFlags = z.strictObject(flagMap.shape);
+
 export const accountChildLink = z.object({
   /** The link; the shop's own owner has one too. */
   id,

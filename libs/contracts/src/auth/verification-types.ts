@@ -98,7 +98,7 @@ export const STEP_OPENS = ['cod', 'credit'] as const;
 export const accountStep = z.object({
   step: z.literal(ACCOUNT_STEPS),
   status: verification,
-  /** Fields of the call of this step that are not known yet. */
+  /** Required fields of the call of this step that are not known yet; after a refusal all of them. */
   missing: z.array(z.string()),
   /** What is open once this step, and every other one that names it, was accepted. */
   opens: z.array(z.literal(STEP_OPENS)),

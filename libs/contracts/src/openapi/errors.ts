@@ -22,7 +22,11 @@ export const HELP: Record<ErrorCode, Help> = {
   'login.enrol_required': ['The login has to set up a second factor', 'Do so with `data.ticket`', 'no'],
   'login.expired': ['The ticket of the first step is too old', 'Log in again', 'no'],
   'facebook.failed': ['What came from Facebook is not right, too old or was used', 'Begin again', 'no'],
-  'otp.failed': ['The code is wrong or was used', 'Take the next one', 'no'],
+  'otp.failed': [
+    'The code is wrong, older than five minutes, used, or was tried five times',
+    'Correct it, once or twice; then ask for another',
+    'no',
+  ],
   'otp.expired': ['The token is too old or was used', 'Ask for another code', 'no'],
   'session.missing': ['No token', 'Send `Authorization: Bearer <token>`', 'no'],
   'session.expired': ['The token is unknown or has ended', 'Log in again', 'no'],
@@ -31,7 +35,7 @@ export const HELP: Record<ErrorCode, Help> = {
   'permission.denied': ['The level of this login lacks the permission', 'Ask the owner of the shop for it', 'no'],
   'acting.read_only': ['Staff who act as a shop may not do this', 'Ask the shop', 'no'],
   'api_key.not_open': ['This route is not open to API keys', 'Leave it to a person who logs in', 'no'],
-  'api_key.scope': ['The scopes of the API key do not have this', 'Ask the shop to add the scope', 'no'],
+  'api_key.scope': ['The API key lacks the scope in `data.scope`', 'Ask the shop to add it', 'no'],
   'acting.key_expired': ['The key was used, or is older than a minute', 'Begin again in the console', 'no'],
   'route.not_found': ['There is no such path', 'Correct it', 'no'],
   'login.not_found': ['Nobody logs in with this telephone', 'Correct it, or register', 'no'],
@@ -55,8 +59,10 @@ export const HELP: Record<ErrorCode, Help> = {
   'file.not_found': ['The link is wrong or has expired', 'Ask for the document again', 'no'],
   'dead_letter.not_found': ['There is no such dead letter', 'Correct the id', 'no'],
   'record.not_found': ['There is no such record', 'Correct the id', 'no'],
+  'verification.not_found': ['The shop has handed in nothing of this kind', 'Wait until it has', 'no'],
   'login.taken': ['Telephone or email has a login', 'Log in, or take others', 'no'],
   'facebook.taken': ['Login or account of Facebook is linked, or the login is of staff', 'Log in without it', 'no'],
+  'email.verified': ['The email of the shop is verified', 'Go on without a code', 'no'],
   'invite.used': ['The invitation was accepted already', 'Ask the shop for another', 'no'],
   'invite.expired': ['The invitation is older than seven days', 'Ask the shop for another', 'no'],
   'invite.member': ['This login may enter the shop already', 'Enter the shop', 'no'],
@@ -195,7 +201,7 @@ export const HELP: Record<ErrorCode, Help> = {
   'webhook.token_invalid': ['The secret is not one for signing', 'Generate one', 'no'],
   'webhook.too_many': ['The shop has ten webhooks', 'Delete one', 'no'],
   'carrier.unknown': ['There is no such carrier', 'Correct the path', 'no'],
-  'rate.limited': ['More calls than the limit of this class', 'Wait for `Retry-After` seconds', 'later'],
+  'rate.limited': ['More calls than a limit of the route or its class', 'Wait for `Retry-After` seconds', 'later'],
   'server.unexpected': ['A fault of ours', 'Send it again with the same key; else cite the request id', 'later'],
   'server.timeout': ['It took too long', 'Send it again with the same key', 'later'],
   'service.unavailable': ['A part of ours is away for a moment', 'Send it again with the same key', 'later'],
@@ -220,3 +226,19 @@ export const errorCatalogue = (): Record<string, { status: number; cause: string
       { status: ERRORS[code as ErrorCode], cause, cure, retry },
     ]),
   );
+
+/**
+ * A document with what is told of fields that are refused.
+ * @param faults their words, by their code without `validation.`
+ */
+export function withFieldFaults(
+  document: Record<string, unknown>,
+  faults: Readonly<Record<string, string>>,
+): Record<string, unknown> {
+  const words = Object.fromEntries(Object.entries(faults).map(([code, text]) => [`validation.${code}`, text]));
+  const rows = Object.entries(words).map(([code, text]) => `| \`${code}\` | ${text} |`);
+  const table = ['| Code | Told in English |', '| --- | --- |', ...rows].join('\n');
+  const info = document['info'] as Record<string, unknown>;
+  const description = `${String(info['description'])}\n\n# Refused fields\n\n\`errors\` names each field that was refused, with a code: one of these, or \`errors.\` and a code of the catalogue above, where the field is what that refusal is about (\`errors.packaging.name_taken\`). A body that is no JSON is the field \`body\`.\n\n${table}`;
+  return { ...document, info: { ...info, description }, 'x-field-errors': words };
+}

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { ALL_ROUTES } from '../all/index.ts';
+import { codeSent } from '../auth/index.ts';
 import { ERRORS } from '../errors.ts';
 import { RESERVED_EVENTS, WEBHOOK_MESSAGES, webhookTest } from '../notifications/index.ts';
 import { operationsRoutes } from '../operations.ts';
@@ -14,6 +15,7 @@ import { exampleOf, fieldOf } from './described.ts';
 import { errorCatalogue } from './errors.ts';
 import { headersOf, listHeaders, RETRY_AFTER, SHARED_HEADERS, WEBHOOK_HEADERS } from './headers.ts';
 import { introduction } from './introduction.ts';
+export { withFieldFaults } from './errors.ts';
 import { components, schemaOf, severalOf, wireSchema, type Json } from './schema.ts';
 
 /** What the parameters of a staff list take, from the list's own filters and sorts. */
@@ -180,6 +182,9 @@ const securityOf = ({ caller: { kind }, open_api }: AnyRoute): Json => {
 /** Passwords that were wrong, and codes of the second step by themselves; see `login-limit.rules.ts` of auth. */
 const LOGIN_LIMIT = 'A login may fail five times a minute. After five failures within 24 hours each further one makes it wait, a minute at first, then twice as long, at most 15 minutes: until then also the right password is answered with 429, `rate.limited` and `Retry-After`. Codes of the second step are counted in the same way.'; // prettier-ignore
 
+/** See `one-time-code.rules.ts` of auth. */
+const CODE_LIMIT = 'A telephone or mailbox gets a code for one purpose once in 60 seconds, and ten a day, of which callers without a session have seven and those of one address three; an address asks for 20 codes an hour, unless the operator set another number. Beyond that the answer is 429, `rate.limited`, with `Retry-After` and the `RateLimit-…` headers of the limit that refused.'; // prettier-ignore
+
 /** Who may call a route and what holds for it, in words. */
 function whoAndHow(route: AnyRoute): string {
   const { caller, idempotent, limit, deprecated, open_api } = route;
@@ -198,6 +203,7 @@ function whoAndHow(route: AnyRoute): string {
     ...(open_api ? [`Open to an API key with the scope \`${open_api}\`.`] : []),
     ...(rate ? [`Counted as \`${rate}\`.`] : []),
     ...(limit ? [`At most ${limit.a_minute} calls a minute for each ${limit.per}.`] : []),
+    ...(route.answer === codeSent ? [CODE_LIMIT] : []),
     ...(idempotent ? ['Send an `Idempotency-Key`, and the same one when you repeat the call.'] : []),
     ...(route.fails.includes('login.failed') ? [LOGIN_LIMIT] : []),
     ...(deprecated ? [`Nobody should begin with it since ${deprecated.since}.`] : []),
@@ -277,7 +283,11 @@ const failure = {
         type: 'object',
         properties: {
           field: { ...TEXT, description: 'Path of the field, with dots.', examples: ['receiver.zip_code'] },
-          code: { ...TEXT, description: 'Why it was refused.', examples: ['validation.zip'] },
+          code: {
+            ...TEXT,
+            description: 'Why it was refused: one of `x-field-errors`, or `errors.` and a code of `x-errors`.',
+            examples: ['validation.zip'],
+          },
           message: { ...TEXT, description: 'The same for people.', examples: ['5 digits'] },
         },
       },

@@ -15,6 +15,8 @@ const GENERAL = `Parcel shipping for Thailand: prices of all carriers, booking, 
 
 Money is baht with at most two decimals, sizes are centimetres with one decimal, weights grams, times ISO 8601 with \`+07:00\`, days those of Bangkok. Flags are 0 or 1. Ids are whole numbers. Answers may have more fields and more values of lists tomorrow than today: pass over what you do not know.
 
+Fields of a body and names of a query that a route does not know are passed over, too, so that a program may run beside a release of ours that is older than it. A PATCH of which no field is known is refused, and so are unknown fields of forms with files, keys of \`filter\` and permission flags: \`validation.unknown\`.
+
 # Answers
 
 What worked is \`{ status: true, data }\`; routes below \`/staff-api\` answer the bare record or list of rows without it. What failed has one shape everywhere: \`{ status: false, code, message, errors, trace_id }\`; decide by \`code\`, which is in the catalogue below. \`X-Request-Id\` is on every answer: send your own, or cite ours when you ask us. \`message\` is for people, in the language of \`Accept-Language\`: th, en or ar. For es, fr and zh it is English until there are such texts.`;

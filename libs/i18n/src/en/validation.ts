@@ -91,5 +91,8 @@ export default {
   bank_answered: 'This payment was answered otherwise before',
   bank_status: 'Must say paid or refused',
   bank_twice: 'Two lines of this payment differ',
+  flag_base: 'Whoever may change something must also see it: switch both',
+  scope_read: 'A key that may write must also read: choose both',
+  json: 'This is no JSON',
   unknown: 'This value is not valid',
 } satisfies Phrases<typeof th>;

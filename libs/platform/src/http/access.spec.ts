@@ -11,7 +11,6 @@ const routes = Object.values(ALL_ROUTES).flatMap((table) => Object.values(table)
 const OPEN_TO_ACTING = ['auth.logout', 'orders.create', 'orders.bulk_create', 'orders.cancel', 'orders.printed', 'render.cover_sheets', 'render.proof_of_shipment']; // prettier-ignore
 const CLOSED_TO_ACTING = [
   'auth.accounts.deletion',
-  'auth.accounts.email_verify',
   'auth.personal_copy.get',
   'auth.personal_copy.file',
   'notifications.webhooks.token',

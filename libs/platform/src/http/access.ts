@@ -24,6 +24,12 @@ export function refusalOf(route: AnyRoute, caller: CallerIdentity): ErrorCode | 
   return caller.acting_staff_id && !isOpenToActing(route) ? 'acting.read_only' : undefined;
 }
 
+/** The same as it is answered: a program is told which scope its key lacks. */
+export function denied(route: AnyRoute, caller: CallerIdentity): AppError | undefined {
+  const code = refusalOf(route, caller);
+  return code && new AppError(code, code === 'api_key.scope' ? { figures: { scope: String(route.open_api) } } : {});
+}
+
 /**
  * Who calls; known before anything else of the request is read. Whether they may is asked of `refusalOf`.
  * @throws AppError session.missing, session.expired, api_key.invalid

@@ -4,7 +4,7 @@ import type { AccessNote, CallerIdentity } from '@lamliang/contracts/auth';
 import { negotiate, text } from '@lamliang/i18n';
 import { bangkokDate } from '@lamliang/kernel';
 import * as z from 'zod/mini';
-import { bearer, identify, refusalOf, type Introspect } from './access.ts';
+import { bearer, denied, identify, type Introspect } from './access.ts';
 import type { readForm } from './form.ts';
 import type { Sent } from './upload.ts';
 import { FileAnswer, type Call, type HandlerOf, type Listed } from './call.ts';
@@ -60,6 +60,20 @@ export function parsePart(schema: z.core.SomeType | undefined, value: unknown): 
   throw new AppError('request.invalid', { errors: faultsOf(parsed.error, value) });
 }
 
+/**
+ * The body of a request. Fields that are not known are passed over, but a change of which none is known changes nothing,
+ * and nobody is told that it worked.
+ * @throws AppError request.invalid
+ */
+function parseBody({ method, body }: AnyRoute, given: unknown): unknown {
+  const parsed = parsePart(body, given);
+  const known = (body?._zod.def as { shape?: object } | undefined)?.shape;
+  const sent = Object.keys(given as object);
+  if (method === 'PATCH' && known && sent.length > 0 && !sent.some((name) => name in known))
+    throw new AppError('request.invalid', { errors: sent.map((field) => ({ field, code: 'validation.unknown' })) });
+  return parsed;
+}
+
 const withoutBlanks = (query: Record<string, unknown>) =>
   Object.fromEntries(Object.entries(query).filter(([, v]) => v !== '' && v !== undefined));
 
@@ -109,10 +123,10 @@ export class Bound {
       if (acting) input.note?.({ 'enduser.id': acting.staff, 'lamliang.acted_login_id': acting.customer });
       const { id, limit } = this.route;
       const who = limit?.per === 'address' || !caller ? input.ip : String(caller.account_id);
-      const refused = caller && refusalOf(this.route, caller);
+      const refused = caller && denied(this.route, caller);
       // What is refused is a call of its class all the same, and takes nothing of what the route gives those who may.
       await this.options.rates.count(refused ? { ...this.route, limit: undefined } : this.route, caller, input);
-      if (refused) throw new AppError(refused);
+      if (refused) throw refused;
       if (limit && isWrite(this.route)) await this.options.limits.consume(`${id}:${who}`, limit.a_minute, 60_000);
       const form = await this.form(input, caller);
       if (form) context.caller = caller = await this.identifiedAgain(input);
@@ -143,12 +157,12 @@ export class Bound {
   /**
    * A form may take minutes to come: whoever was logged out, switched off or demoted meanwhile is told so, and nothing of
    * it is done.
-   * @throws AppError session.expired and the refusals of `refusalOf`
+   * @throws AppError session.expired and the refusals of `denied`
    */
   private async identifiedAgain(input: BoundInput): Promise<CallerIdentity | null> {
     const caller = await identify(this.route, input.headers['authorization'], this.options.introspect);
-    const refused = caller && refusalOf(this.route, caller);
-    if (refused) throw new AppError(refused);
+    const refused = caller && denied(this.route, caller);
+    if (refused) throw refused;
     return caller;
   }
 
@@ -191,13 +205,13 @@ export class Bound {
     context: WorkContext,
     service?: string,
   ): Call<AnyRoute> {
-    const { params, query, body } = this.route;
+    const { params, query } = this.route;
     const given = form?.fields ?? input.body ?? {};
     for (const part of [input.params, input.query, given]) assertStorableText(part);
     return {
       params: parsePart(params, input.params),
       query: parsePart(query, withoutBlanks(input.query)),
-      body: parsePart(body, given),
+      body: parseBody(this.route, given),
       files: form?.files,
       ...callerPart(this.route, caller),
       ...(service ? { service } : {}),

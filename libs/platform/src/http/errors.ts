@@ -5,7 +5,7 @@ import { errorMessage } from '../observe/redact.ts';
 export interface ErrorMore {
   data?: unknown;
   /** Faults by field; the message is made from the code. */
-  errors?: { field: string; code: string }[];
+  errors?: { field: string; code: string; bound?: string | undefined }[];
   /** Figures for the message's placeholders, and the `data` of a refusal that has no other: readers may put it in words anew. */
   figures?: Record<string, string | number>;
   /** The page that says it to people, where the route answers pages. */
@@ -39,13 +39,17 @@ export function fieldFault(
   return { field, code, message: phrase(language, code, { ...more.figures, ...(more.data as object | undefined) }) };
 }
 
+/** A fault that also says which bound was passed. */
+const within = (fault: FieldFault, bound: string | undefined): FieldFault =>
+  bound ? { ...fault, message: `${fault.message} (${bound})` } : fault;
+
 /** The failure envelope of an error; `unexpected`: it is a fault of ours, to be logged with its stack. */
 export function failureOf(error: unknown, language: string, trace_id: string) {
   const known = error instanceof AppError ? error : knownFault(error);
   const app = known ?? (isDataFault(error) ? new AppError('request.invalid') : new AppError('server.unexpected'));
   const { code, status, more } = app;
-  const message = phrase(language, `errors.${code}`, more.figures);
-  const errors = (more.errors ?? []).map((e) => fieldFault(language, e.field, e.code, more));
+  const message = phrase(language, `errors.${code}`, { ...more.figures, ...(more.data as object | undefined) });
+  const errors = (more.errors ?? []).map((e) => within(fieldFault(language, e.field, e.code, more), e.bound));
   const data = more.data ?? more.figures;
   const failure: Failure = { status: false, code, message, errors, trace_id, ...(data === undefined ? {} : { data }) };
   return { status, unexpected: !known, failure };

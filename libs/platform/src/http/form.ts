@@ -79,7 +79,7 @@ async function partsOf(request: FastifyRequest, rules: FileRules, most: number, 
     if (part.file.truncated || body.length > rule.max_bytes)
       refuse(new AppError('file.too_large', { figures: { megabytes: Math.floor(rule.max_bytes / 1024 ** 2) } }));
     const { fieldname: name, filename } = part;
-    if (!refusal) some.push({ name: nameOf(filename), body, types: rule.types, field: `${name}.${some.length}` }); // prettier-ignore
+    if (!refusal) some.push({ name: nameOf(filename), body, types: rule.types, field: rule.most === 1 ? name : `${name}.${some.length}` }); // prettier-ignore
   };
   try {
     for await (const part of request.parts({ limits: { ...LIMITS, fileSize } }))

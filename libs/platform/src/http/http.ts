@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import { jsonPosition, Reader, utf8Of } from '@lamliang/adapters';
-import { bodyLimitOf, deprecationHeaders, failureHeaders } from '@lamliang/contracts';
+import { bodyLimitOf, deprecationHeaders, failureHeaders, isWrite } from '@lamliang/contracts';
 import { keyPrefixOf } from '@lamliang/contracts/auth';
 import { negotiate } from '@lamliang/i18n';
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
@@ -20,6 +20,9 @@ const DOWNLOAD_POLICY = "sandbox; default-src 'none'; frame-ancestors 'none'";
 /** A page for people has only what comes from here, and sends its forms only here. */
 const PAGE_POLICY =
   "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'";
+
+/** What is wrong with a body that cannot be read is no field of it. */
+const NO_JSON = [{ field: 'body', code: 'validation.json' }];
 
 const one = (value: string | string[] | undefined) => (Array.isArray(value) ? value[0] : value);
 const flatHeaders = (headers: FastifyRequest['headers']) =>
@@ -51,7 +54,9 @@ export function createHttp(log: Logger, trustProxy: BaseConfig['TRUST_PROXY'], t
     const read = utf8Of(bytes as Buffer, request.headers['content-type']);
     if ('other' in read) return done(new AppError(read.other === 'charset' ? 'request.type' : 'request.invalid'));
     return void parseJson(request, read.text, (error, value) =>
-      error ? done(new AppError('request.invalid', { data: jsonPosition(read.text) })) : done(null, value),
+      error
+        ? done(new AppError('request.invalid', { data: jsonPosition(read.text), errors: NO_JSON }))
+        : done(null, value),
     );
   });
   http.setErrorHandler(fail);
@@ -106,7 +111,7 @@ export function serveRoute(http: FastifyInstance, service: string, bound: Bound,
   const { method, path, aliases = [] } = route;
   const add = (scope: FastifyInstance) => {
     for (const url of [path, ...aliases])
-      scope.route({ method, url, bodyLimit: bodyLimitOf(route), config: routeTerms(service, route), handler });
+      scope.route({ method, url, bodyLimit: bodyLimitOf(route), config: routeTerms(service, route), exposeHeadRoute: !isWrite(route), handler }); // prettier-ignore
   };
   if (!route.files) return add(http);
   void http.register((scope) => takeForms(scope).then(() => add(scope)));
