@@ -12,6 +12,9 @@ export const SHARED_OPTIONS = {
   fallbackLng: 'en',
   interpolation: { escapeValue: false },
   showSupportNotice: false,
+  // Nobody knows how long: the phrase ends where the wait would stand. Any other gap stays to be seen.
+  missingInterpolationHandler: (_text: string, [gap = '', name = '']: RegExpExecArray): string =>
+    name.endsWith(', wait') ? '' : gap,
 } as const;
 
 /** How long somebody waits, behind a blank: seconds, from 90 on minutes, from 90 of those hours; nothing where nobody knows. */

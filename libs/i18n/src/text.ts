@@ -88,9 +88,6 @@ void server.init({
 
 addFormats(server);
 
-/** What is told of a field that is refused, by its code without `validation.`: for who describes them. */
-export const FIELD_FAULTS: Readonly<Record<string, string>> = enValidation;
-
 /**
  * A phrase on the server, where no page loads areas: `text('th', 'errors.order.not_found')`.
  * @param key `<area>.<key>` of the areas above. @param figures values of the placeholders `{{name}}`; `count` picks the plural.

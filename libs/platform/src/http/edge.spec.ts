@@ -146,7 +146,7 @@ describe('a body', () => {
   });
   it('[F-A3] that is no JSON is refused with the place where it ends to be', async () => {
     const answer = await ask('POST', '/client/v1/things', { headers: JSON_TYPE, body: '{\n  "a": 1,\n  "b": tru\n}' });
-    expect([answer.status, await answer.json()]).toEqual([400, { ...fails('request.invalid'), data: { line: 3, column: 8 } }]); // prettier-ignore
+    expect([answer.status, await answer.json()]).toEqual([400, { ...fails('request.invalid'), errors: [{ field: 'body', code: 'validation.json', message: expect.any(String) }], data: { line: 3, column: 8 } }]); // prettier-ignore
     const cases: [string, number, number][] = [['{"a":1,}', 1, 8], ['[1,,2]', 1, 4], ["{'a':1}", 1, 2], ['{"a":1', 1, 7], ['[1]x', 1, 4], ['{\n "a": 01}', 2, 8], ['"\\x"', 1, 3]]; // prettier-ignore
     for (const [text, line, column] of cases) expect([text, jsonPosition(text)]).toEqual([text, { line, column }]);
     expect(jsonPosition('{"a":1}')).toBeUndefined();

@@ -37,13 +37,27 @@ describe('a failure', () => {
       new AppError('order.carrier_unavailable', {
         errors: codes.map((code) => ({ field: 'a', code })),
         data: { limit: '30 kg' },
-        figures: { seconds: 5, megabytes: 5, types: 'PDF', width: 5, height: 5 },
+        figures: { seconds: 5, megabytes: 5, types: 'PDF', width: 5, height: 5, scope: 'write' },
       }),
       language,
       't',
     ).failure;
     expect(errors.filter(({ message }) => message.includes('30 kg')).map(({ code }) => code)).toEqual(['pricing.missing.over_weight', 'pricing.missing.over_size', 'pricing.missing.cod_too_high']); // prettier-ignore
     expect(errors.filter(({ message, code }) => message.includes('{{') || message === code)).toEqual([]);
+  });
+  it('says which bound a number has passed', () => {
+    const page = z.int().check(z.gte(1, { error: 'validation.number' }), z.lte(100, { error: 'validation.number' }));
+    const messages = [0, 101, 'x'].map((value) => {
+      const { error } = z.safeParse(z.object({ page }), { page: value });
+      return failureOf(new AppError('request.invalid', { errors: faultsOf(error!, { page: value }) }), 'en', 't').failure.errors; // prettier-ignore
+    });
+    const said = 'Please enter a valid number';
+    expect(messages).toEqual([`${said} (≥ 1)`, `${said} (≤ 100)`, said].map((message) => [{ field: 'page', code: 'validation.number', message }])); // prettier-ignore
+  });
+  it('tells how long to wait', () => {
+    const words = (seconds: number) => failureOf(new AppError('rate.limited', { data: { retry_after_s: seconds } }), 'en', 't').failure.message; // prettier-ignore
+    expect([3, 89, 2_616, 20_000].map(words).map((text) => text.slice(text.indexOf('wait')))).toEqual(['wait 3 seconds', 'wait 89 seconds', 'wait 44 minutes', 'wait 6 hours']); // prettier-ignore
+    expect(failureOf(new AppError('rate.limited'), 'en', 't').failure.message).toMatch(/wait$/);
   });
   it('names its fields with their own words', () => {
     const { failure } = failureOf(new AppError('request.invalid', { errors: [{ field: 'receiver.name', code: 'validation.required' }] }), 'en', 't'); // prettier-ignore

@@ -1,5 +1,5 @@
 import { connect, type AddressInfo } from 'node:net';
-import { FIELD_FAULTS } from '@lamliang/i18n';
+import fieldFaults from '@lamliang/i18n/en/validation';
 import { Readable, Writable } from 'node:stream';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { gunzipSync } from 'node:zlib';
@@ -120,7 +120,7 @@ it('[F-A3] the descriptions of the API are packed, and told once to who keeps th
     expect([plain.statusCode, plain.headers['content-encoding'], packed.headers['content-encoding']]).toEqual([200, undefined, 'gzip']); // prettier-ignore
     expect(gunzipSync(packed.rawPayload).equals(plain.rawPayload)).toBe(true);
     expect(plain.json()).toMatchObject({ openapi: expect.any(String), 'x-field-errors': { 'validation.required': expect.any(String) } }); // prettier-ignore
-    for (const code of Object.keys(FIELD_FAULTS)) expect(plain.json().info.description).toContain(`\`validation.${code}\``); // prettier-ignore
+    for (const code of Object.keys(fieldFaults)) expect(plain.json().info.description).toContain(`\`validation.${code}\``); // prettier-ignore
     const kept = await http.inject({ url, headers: { 'if-none-match': String(plain.headers.etag) } });
     expect([kept.statusCode, kept.body, kept.headers.vary]).toEqual([304, '', 'accept-encoding']);
     const other = await http.inject({ url, headers: { 'if-none-match': '"other"' } });

@@ -1,6 +1,6 @@
 import { OPENAPI_DOCUMENTS, withFieldFaults } from '@lamliang/contracts/openapi';
 import { isLocal, keptJson } from '@lamliang/adapters';
-import { FIELD_FAULTS } from '@lamliang/i18n';
+import fieldFaults from '@lamliang/i18n/en/validation';
 import type { FastifyInstance } from 'fastify';
 import { AppError } from '../http/errors.ts';
 import { registry } from './metrics.ts';
@@ -44,7 +44,7 @@ export function serveHealth(
 /** The descriptions of the API, which change with a release. */
 export function serveDocuments(http: Pick<FastifyInstance, 'get'>): void {
   for (const [path, document] of OPENAPI_DOCUMENTS) {
-    const kept = keptJson(() => withFieldFaults(document(), FIELD_FAULTS));
+    const kept = keptJson(() => withFieldFaults(document(), fieldFaults));
     http.get(path, ({ headers: asked }, reply) => {
       const { status, headers, body } = kept(asked);
       return reply.status(status).headers(headers).send(body);
