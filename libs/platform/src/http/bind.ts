@@ -69,7 +69,7 @@ function parseBody({ method, body }: AnyRoute, given: unknown): unknown {
   const parsed = parsePart(body, given);
   const known = (body?._zod.def as { shape?: object } | undefined)?.shape;
   const sent = Object.keys(given as object);
-  if (method === 'PATCH' && known && sent.length > 0 && !sent.some((name) => name in known))
+  if (method === 'PATCH' && known && sent.length > 0 && !sent.some((name) => Object.hasOwn(known, name)))
     throw new AppError('request.invalid', { errors: sent.map((field) => ({ field, code: 'validation.unknown' })) });
   return parsed;
 }
