@@ -10,6 +10,9 @@ export type ReferrerRow = Named & Pick<Referral, 'referrer_id' | 'create_dt'>;
 /** A shop that was referred. */
 export type ReferredRow = Named & Pick<Referral, 'account_id' | 'referrer_id' | 'create_dt'>;
 
+/** A shop that was deleted is none that anybody has referred. */
+const STAYED = 'NOT EXISTS (SELECT FROM deleted_account d WHERE d.account_id = r.account_id)';
+
 @Injectable()
 export class AffiliatesRepository {
   async keyOf(tx: Tx, account_id: number): Promise<string | undefined> {
@@ -52,7 +55,10 @@ export class AffiliatesRepository {
     return row;
   }
 
-  /** Shops that were referred, by their ids; those that left are none any more. */
+  /**
+   * Shops that were referred, by their ids. Of a referrer, and where they are named, those that left are none any more; in
+   * the order of all of them they are, because what they shipped before they left was earned.
+   */
   async referrals(
     tx: Tx,
     { referrer_id = null, account_ids = null, after = 0 }: { referrer_id?: number | null | undefined; account_ids?: number[] | null | undefined; after?: number | undefined },
@@ -62,16 +68,16 @@ export class AffiliatesRepository {
       `SELECT r.account_id, r.referrer_id, a.create_dt, a.name, a.last_name, a.company_name
        FROM referral r JOIN account a ON a.id = r.account_id
        WHERE ($1::bigint IS NULL OR r.referrer_id = $1) AND ($2::bigint[] IS NULL OR r.account_id = ANY ($2)) AND r.account_id > $3
+         AND ($1::bigint IS NULL AND $2::bigint[] IS NULL OR ${STAYED})
        ORDER BY r.account_id LIMIT $4`,
       [referrer_id, account_ids, after, limit],
     );
   } // prettier-ignore
 
-  /** How many shops one has referred. */
+  /** How many shops one has referred that are still there. */
   async referred(tx: Tx, referrer_id: number): Promise<number> {
-    const [row] = await tx.query<{ n: number }[]>('SELECT count(*)::int AS n FROM referral WHERE referrer_id = $1', [
-      referrer_id,
-    ]);
+    const sql = `SELECT count(*)::int AS n FROM referral r WHERE r.referrer_id = $1 AND ${STAYED}`;
+    const [row] = await tx.query<{ n: number }[]>(sql, [referrer_id]);
     return row!.n;
   }
 }

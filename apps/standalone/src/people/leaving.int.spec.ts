@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { authService } from '@lamliang/app-auth/module';
 import { claimsService } from '@lamliang/app-claims/module';
 import { notificationsService } from '@lamliang/app-notifications/module';
+import type { BodyOf } from '@lamliang/contracts';
 import { authRoutes, type Obstacle, type RegistrationTerms, type Session } from '@lamliang/contracts/auth';
 import { sandboxRoutes } from '@lamliang/contracts/sandbox';
 import { walletRoutes } from '@lamliang/contracts/wallet';
@@ -211,6 +212,24 @@ describe('the deletion of a shop', () => {
     const [most] = await app.admin<{ n: number; sum: number }[]>(`SELECT max(n)::int AS n, sum(n)::int AS sum FROM (SELECT sum(n) AS n FROM public.gone GROUP BY tx) t`); // prettier-ignore
     expect(most?.n).toBe(200);
     expect(most?.sum).toBeGreaterThanOrEqual(900);
+  });
+
+  it('a shop that was referred counts for its referrer no more; what it shipped before is still to be paid for', async () => {
+    const referrer = await shop();
+    const setting = () => referrer.as.call(authRoutes.affiliateSetting, {});
+    const { affiliate_key } = await setting();
+    const [who, stays] = [await shop({ affiliate_key }), await shop({ affiliate_key })];
+    const asked = async (body: BodyOf<typeof authRoutes.referrals>) =>
+      (await app.service('wallet')(authRoutes.referrals, { body })).map(({ account_id }) => account_id);
+    const told = async () => [
+      (await setting()).referred_accounts,
+      await asked({ referrer_id: referrer.id }),
+      await asked({ account_ids: [who.id, stays.id] }),
+    ];
+    expect(await told()).toEqual([2, [who.id, stays.id], [who.id, stays.id]]);
+    expect((await ask(who, await codeFor(who))).status).toBe(200);
+    expect(await told()).toEqual([1, [stays.id], [stays.id]]);
+    expect(await asked({ after: who.id - 1 })).toEqual([who.id, stays.id]);
   });
 
   it('who works for another shop too keeps the login there', async () => {
