@@ -14,7 +14,8 @@ let t: OrdersUnderTest;
 let owner: { login_id: number; account_id: number | null };
 beforeAll(async () => {
   t = await startOrders([authService]);
-  const shop = { name: 'ร้านค้า', account_type: 'ordinary' as const };
+  // As everywhere a shop is told by its company's name.
+  const shop = { name: 'มะลิ', last_name: 'ใจดี', company_name: 'ร้านค้า', account_type: 'ordinary' as const };
   owner = await t.app.service('seed')(authRoutes.createAccount, { body: { login: LOGIN, shop } });
 }, 60_000);
 afterAll(() => t?.app.stop());

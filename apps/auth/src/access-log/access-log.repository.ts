@@ -3,6 +3,7 @@ import type { AccessEntry, AccessNote, authRoutes, OwnAccess } from '@lamliang/c
 import { endOfBangkokDay, startOfBangkokDay } from '@lamliang/kernel';
 import { listRows, Search, workContext, type Listed, type StaffList, type Tx } from '@lamliang/platform';
 import { Injectable } from '@nestjs/common';
+import { SHOP_NAME } from '../accounts/accounts.repository.ts';
 import { AccessEntryEntity } from './access-entry.entity.ts';
 
 /** The staff before the owner as whom they act. */
@@ -11,7 +12,7 @@ const NAMED = `LEFT JOIN login l ON l.id = e.login_id LEFT JOIN login s ON s.id 
 /** As `ACCESS_OUTCOMES` says. */
 const OUTCOME = `CASE WHEN e.answer_status < 400 THEN 'answered' WHEN e.answer_status < 500 THEN 'refused' WHEN e.answer_status >= 500 THEN 'failed' END`;
 const SELECT = `e.id, e.at, e.action, e.route, e.login_id, e.account_id, e.acting_staff_id, e.staff_role, e.address, e.user_agent, e.trace_id, e.record_id,
-  e.answer_status, ${OUTCOME} AS outcome, ${NAME} AS user_name, a.name AS shop_name`;
+  e.answer_status, ${OUTCOME} AS outcome, ${NAME} AS user_name, ${SHOP_NAME} AS shop_name`;
 const FROM = `access_entry e ${NAMED} LEFT JOIN account a ON a.id = e.account_id AND a.kind = 'shop'`;
 /** Characters of a user agent that are kept. */
 const USER_AGENT = 300;

@@ -4,6 +4,7 @@ import { bangkokDate, likePattern } from '@lamliang/kernel';
 import { listRows, Search, type Listed, type StaffList, type Tx } from '@lamliang/platform';
 import { Injectable } from '@nestjs/common';
 import { searchForm } from '../accounts/account.rules.ts';
+import { SHOP_NAME } from '../accounts/accounts.repository.ts';
 import { CustomerNoteEntity } from './customer-note.entity.ts';
 
 type NoteFilter = NonNullable<QueryOf<typeof authRoutes.notes>['filter']>;
@@ -15,7 +16,6 @@ export const NOTE_COLUMNS = {
   create_dt: 'n.create_dt',
   follow_up_day: `coalesce(n.follow_up_day, 'infinity')`,
 };
-const SHOP_NAME = `coalesce(nullif(btrim(a.company_name), ''), btrim(a.name || ' ' || a.last_name))`;
 /** @param today a day that was made here, not typed by anybody */
 const stateAt = (today: string) => `CASE WHEN n.follow_up_day IS NULL THEN 'none' WHEN n.done_dt IS NOT NULL THEN 'done'
   WHEN n.follow_up_day <= '${today}' THEN 'due' ELSE 'planned' END`;
