@@ -165,7 +165,8 @@ export class AccountsService {
   }
 
   /**
-   * Sets flags of an employee level for one shop, effective for all its sessions from the next request.
+   * Sets flags of an employee level for one shop, effective for all its sessions from the next request. What the level
+   * has already is no change.
    * @param also what else belongs to it, or refuses it: it gets the flags that the level had
    * @throws AppError account.not_found for an unknown shop
    */
@@ -173,12 +174,17 @@ export class AccountsService {
     const { account_id, access_level_id, flags } = terms;
     const switched = await this.db.system(async (tx) => {
       await this.changes.lock(tx, account_id);
-      const had = flagsOfLevel(access_level_id, await this.sessions.levelFlags(tx, account_id));
+      const before = await this.sessions.levelFlags(tx, account_id);
+      const had = flagsOfLevel(access_level_id, before);
+      if (Object.entries(flags).every(([flag, set]) => set === (had[flag as Flag] ?? 0))) {
+        audit.unchanged();
+        return before;
+      }
       const row = await this.accounts.switchLevel(tx, account_id, access_level_id, flags);
       if (!row) throw new AppError('account.not_found');
       await also?.(tx, had);
-      const before = Object.fromEntries(Object.keys(flags).map((flag) => [flag, had[flag as Flag] ?? 0]));
-      await audit.write(tx, { target_id: account_id, before: { access_level_id, flags: before }, after: { access_level_id, flags } }); // prettier-ignore
+      const told = Object.fromEntries(Object.keys(flags).map((flag) => [flag, had[flag as Flag] ?? 0]));
+      await audit.write(tx, { target_id: account_id, before: { access_level_id, flags: told }, after: { access_level_id, flags } }); // prettier-ignore
       return row;
     });
     await this.sessions.refresh(account_id);

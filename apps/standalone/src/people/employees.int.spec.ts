@@ -331,6 +331,12 @@ describe('a shop and its people', () => {
       after: { access_level_id: 3, flags: { open_api_flag: 1, order_flag: 0, advanced_order_flag: 0 } },
     });
     expect(await flags(worker.as)).toMatchObject({ open_api_flag: 1, order_flag: 0 });
+    // What changes nothing stands in no trail.
+    const trail = () => app.admin(`SELECT id FROM auth.audit_entry WHERE jsonb_exists(after, 'flags')`);
+    const before = await trail();
+    for (const flags of [{}, { open_api_flag: 1 as const, order_flag: 0 as const }])
+      expect((await owner.call(authRoutes.updateLevel, { params: { id: 3 }, body: { flags } })).flags).toMatchObject({ open_api_flag: 1, order_flag: 0 }); // prettier-ignore
+    expect(await trail()).toEqual(before);
     const levels = await stranger.as.call(authRoutes.accessLevels, {});
     expect(levels.find(({ id }) => id === 3)?.flags).toEqual({ order_flag: 1, pickup_point_flag: 1, advanced_order_flag: 1, advanced_pickup_point_flag: 1 }); // prettier-ignore
   });
