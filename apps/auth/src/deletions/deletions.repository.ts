@@ -1,8 +1,12 @@
+import type { MessageKind } from '@lamliang/contracts/notifications';
 import { ERASED, type DeletedAccount, type Tx } from '@lamliang/platform';
 import { Injectable } from '@nestjs/common';
 
 /** What stands in the place of a telephone and an email, which are unique. */
 const GONE = 'deleted:';
+
+/** How the keys begin of what a login is told of itself, before its id and the time. */
+const TOLD_LOGINS = ['password_changed:', 'facebook_linked:', 'facebook_unlinked:'] satisfies `${MessageKind}:`[];
 
 /** SQL of deleted shops and the logins that end with them. */
 @Injectable()
@@ -37,7 +41,7 @@ export class DeletionsRepository {
 
   /**
    * What messages of a deleted shop are found by, 200 behind `last`: telephones and mail addresses that no other shop,
-   * login or invitation has, and the keys of those that went to any.
+   * login or invitation has, and the keys of those that went to any; a key that ends in a colon begins those of many.
    */
   async messagesOf(
     tx: Tx,
@@ -59,9 +63,10 @@ export class DeletionsRepository {
            AND NOT EXISTS (SELECT FROM others o WHERE o.name = m.name)
          UNION ALL SELECT 'key', 'invite:' || id FROM invite WHERE account_id = $1
          UNION ALL SELECT 'key', 'verification:' || id FROM verification WHERE account_id = $1
-         UNION ALL SELECT 'key', 'code:' || id FROM one_time_code WHERE login_id = ANY ($2)) known
+         UNION ALL SELECT 'key', 'code:' || id FROM one_time_code WHERE login_id = ANY ($2)
+         UNION ALL SELECT 'key', told || id || ':' FROM unnest($2::bigint[]) id, unnest($4::text[]) told) known
        WHERE name > $3 ORDER BY name LIMIT 200`,
-      [account_id, login_ids, last],
+      [account_id, login_ids, last, TOLD_LOGINS],
     );
   }
 

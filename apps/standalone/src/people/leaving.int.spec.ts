@@ -196,6 +196,14 @@ describe('the deletion of a shop', () => {
     await app.admin(`UPDATE auth.account SET telephone = '${other.telephone}', email = '${other.email}' WHERE id = ${who.id}`); // prettier-ignore
     expect([await sent(other.telephone), await sent(`only.${who.email}`)]).toEqual([[...before, 'invite'], ['invite']]);
     // More than go at a time: 450 notices, and 450 messages to its owner.
+    // Of its login, to a mailbox that the other has too; and of a login whose id only begins like that.
+    const told = async (login_id: string, kind: string) =>
+      await app.admin(`INSERT INTO notifications.outgoing_message (business_key, channel, receiver, kind, language, values, state, tries, next_attempt_dt, until, create_dt)
+        VALUES ('${kind}:${login_id}:1769000000000', 'mail', '${other.email}', '${kind}', 'th', '{}', 'refused', 0, now(), now(), now())`); // prettier-ignore
+    const kinds = ['password_changed', 'facebook_linked', 'facebook_unlinked'];
+    for (const kind of kinds) await told(String(who.login_id), kind);
+    await told(`${who.login_id}9`, 'password_changed');
+    expect(await sent(other.email)).toEqual([...kinds, 'password_changed']);
     await app.admin(`INSERT INTO notifications.notification (account_id, code, figures, subject, create_dt) SELECT ${who.id}, 'x', '{}', 'n' || n, now() FROM generate_series(1, 450) n`); // prettier-ignore
     await app.admin(`INSERT INTO notifications.outgoing_message (business_key, channel, receiver, kind, language, values, state, tries, next_attempt_dt, until, create_dt)
       SELECT 'many:' || n, 'sms', '${who.telephone}', 'password_code', 'th', '{}', 'refused', 0, now(), now(), now() FROM generate_series(1, 450) n`); // prettier-ignore
@@ -209,6 +217,7 @@ describe('the deletion of a shop', () => {
     await until(async () => (await app.admin(`SELECT 1 FROM notifications.deleted_account WHERE account_id = ${who.id} AND erased_dt IS NOT NULL`)).length > 0); // prettier-ignore
     expect([await sent(other.telephone), await sent(who.telephone), await sent(`only.${who.email}`)]).toEqual([before, [], []]); // prettier-ignore
     expect(await app.admin(`SELECT 1 FROM notifications.notification WHERE account_id = ${who.id}`)).toEqual([]);
+    expect(await sent(other.email)).toEqual(['password_changed']);
     const [most] = await app.admin<{ n: number; sum: number }[]>(`SELECT max(n)::int AS n, sum(n)::int AS sum FROM (SELECT sum(n) AS n FROM public.gone GROUP BY tx) t`); // prettier-ignore
     expect(most?.n).toBe(200);
     expect(most?.sum).toBeGreaterThanOrEqual(900);

@@ -125,7 +125,7 @@ export const messageRoutes = {
     body: z.object({
       /** Telephones and mail addresses that nobody else has. */
       receivers: z.array(text(254)).check(z.maxLength(200)),
-      /** Keys of single messages to others. */
+      /** Keys of single messages to others; one that ends in a colon is how the keys of several begin. */
       business_keys: z.optional(z.array(text(100)).check(z.maxLength(200))),
     }),
     answer: nothing,
