@@ -25,6 +25,7 @@ import { LimitKeysToTheirMakers1795496100000 } from './20261124T0455-limit-keys-
 import { TellWhatWasAnswered1795523640000 } from './20261124T1234-tell-what-was-answered.ts';
 import { EndTickets1795665120000 } from './20261126T0352-end-tickets.ts';
 import { FindSameTaxIds1795718400000 } from './20261126T1840-find-same-tax-ids.ts';
+import { WriteToPeopleInTheirLanguage1795718760000 } from './20261126T1846-write-to-people-in-their-language.ts';
 
 export const authMigrations = [
   CreateLoginsAndAccounts1795251600000,
@@ -54,4 +55,5 @@ export const authMigrations = [
   TellWhatWasAnswered1795523640000,
   EndTickets1795665120000,
   FindSameTaxIds1795718400000,
+  WriteToPeopleInTheirLanguage1795718760000,
 ];

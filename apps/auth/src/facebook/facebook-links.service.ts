@@ -54,14 +54,14 @@ export class FacebookLinksService {
     if (login) tx.afterCommit(() => void this.send(login, kind));
   }
 
-  private async send({ id, user_name, email }: Login, kind: 'facebook_linked' | 'facebook_unlinked'): Promise<void> {
+  private async send({ id, user_name, email, language }: Login, kind: 'facebook_linked' | 'facebook_unlinked'): Promise<void> {
     const now = this.clock.now().getTime();
     const until = new Date(now + TOLD_WITHIN_MS);
     const mail = {
       channel: 'mail',
       receiver: email,
       kind,
-      language: 'th',
+      language,
       values: { name: user_name },
       until,
     } as const;

@@ -58,7 +58,7 @@ export class PasswordResetsService {
   /**
    * Staff begin it for a customer: the owner gets the code, the password of before is none from here on, all of the owner's
    * sessions end, and nobody comes in with Facebook any more. The message leads to the page that takes the code, and is in
-   * Thai, as those of verifications are; codes are counted by the member of staff, not by the address of the office.
+   * the language of the owner, not of the member of staff; codes are counted by the member of staff, not by the address of the office.
    * @throws AppError account.not_found, login.not_found for a shop without an owner who may log in, rate.limited, service.unavailable
    */
   async reset(staff: StaffCaller, id: number, reason: string | undefined, audit: AuditTrail): Promise<CodeSent> {
@@ -67,7 +67,7 @@ export class PasswordResetsService {
       return await this.logins.ownerOf(tx, id);
     });
     if (!owner) throw new AppError('login.not_found');
-    const { id: login_id, telephone: receiver } = owner;
+    const { id: login_id, telephone: receiver, language } = owner;
     const address = `staff ${staff.login_id}`;
     const sent = await this.codes.send({
       purpose: 'password',
@@ -75,7 +75,7 @@ export class PasswordResetsService {
       login_id,
       address,
       signed_in: true,
-      language: 'th',
+      language,
       kind: 'password_reset_code',
     });
     const ended = await this.db.system(async (tx) => {

@@ -1,5 +1,6 @@
 import { Column, Entity, PrimaryGeneratedColumn } from 'typeorm';
 import type { StaffRole } from '@lamliang/contracts';
+import type { MessageLanguage } from '@lamliang/contracts/notifications';
 
 /** A person who can log in. */
 @Entity('login')
@@ -22,6 +23,9 @@ export class Login {
   account_id: number | null;
   @Column('text', { nullable: true })
   staff_role: StaffRole | null;
+  /** What the person is written to in: that of the page where they came in last. */
+  @Column('text')
+  language: MessageLanguage;
   @Column('smallint')
   active_flag: 0 | 1;
   @Column('timestamptz')

@@ -14,6 +14,7 @@ import {
 } from '@lamliang/platform';
 import { AccessLog } from '../access-log/access-log.service.ts';
 import type { AuthConfig } from '../config.ts';
+import { messageLanguage } from '../messages/messages.service.ts';
 import { SecondFactorsService } from '../second-factors/second-factors.service.ts';
 import { deviceCookie, DEVICE_MS, DEVICES_A_LOGIN } from './device.rules.ts';
 import { LoginDevicesRepository } from './login-devices.repository.ts';
@@ -278,6 +279,8 @@ export class LoginsService {
       if (login?.active_flag !== 1 || !(await prove(tx, login))) throw new NotProven();
       await linked?.(tx, place.login_id);
       const device = { ...deviceNames(from.user_agent), address: from.address };
+      const language = messageLanguage(from.language);
+      if (language !== login.language) await this.repository.speak(tx, login.id, language);
       ended = await this.sessions.begin(tx, token, place, device);
       if (others) ended.push(...(await this.repository.end(tx, place.login_id, { but: tokenHash(token) })));
       await this.remember(tx, place.login_id, from);

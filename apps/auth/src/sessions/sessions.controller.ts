@@ -29,7 +29,7 @@ export class SessionsController {
   }
   @Handles(authRoutes.init)
   init(call: Call<typeof authRoutes.init>) {
-    return this.sessions.init(bearer(call.headers['authorization'])!);
+    return this.sessions.init(bearer(call.headers['authorization'])!, call.language);
   }
   @Handles(authRoutes.links)
   links(call: Call<typeof authRoutes.links>) {

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { Tx } from '@lamliang/platform';
 import type { AccessLevelId, StaffRole } from '@lamliang/contracts';
 import { ACTING_ROLES, type LevelFlags } from '@lamliang/contracts/auth';
+import type { MessageLanguage } from '@lamliang/contracts/notifications';
 import type { AccountLink } from '../accounts/account-link.entity.ts';
 import type { Account } from '../accounts/account.entity.ts';
 import { Login } from './login.entity.ts';
@@ -65,6 +66,11 @@ export class SessionsRepository {
   async lockedLogin(tx: Tx, id: number): Promise<Login | undefined> {
     const [row] = await tx.query<Login[]>('SELECT * FROM login WHERE id = $1 FOR NO KEY UPDATE', [id]);
     return row;
+  }
+
+  /** What messages to a login are written in from now on. */
+  async speak(tx: Tx, login_id: number, language: MessageLanguage): Promise<void> {
+    await tx.run('UPDATE login SET language = $2 WHERE id = $1 AND language <> $2', [login_id, language]);
   }
 
   async setPassword(tx: Tx, login_id: number, password_hash: string): Promise<void> {

@@ -14,6 +14,7 @@ import {
 import { walletRoutes, type Balances } from '@lamliang/contracts/wallet';
 import { AppClock, AppError, Db, Every, Peers, SERVICE_CONFIG, SessionCache, type Tx } from '@lamliang/platform';
 import type { AuthConfig } from '../config.ts';
+import { messageLanguage } from '../messages/messages.service.ts';
 import { isTouchDue, sessionEnd } from './session.rules.ts';
 import { accessLevelView, callerView, currentUserView, linkView } from './session.view.ts';
 import { SessionsRepository, type LinkRow, type SessionRow } from './sessions.repository.ts';
@@ -54,9 +55,13 @@ export class SessionsService {
     return {};
   }
 
-  async init(token: string): Promise<CurrentUser> {
+  /** @param language of the page: the login is written to in it from now on, unless staff act as it */
+  async init(token: string, language: string): Promise<CurrentUser> {
     const row = await this.live(token);
     const [balances, asked] = await Promise.all([this.balances(row), this.askedAgain(row)]);
+    const spoken = messageLanguage(language);
+    if (row.acting_staff_id === null && row.login.language !== spoken)
+      await this.db.system((tx) => this.sessions.speak(tx, row.login_id, spoken));
     return { ...currentUserView(row, balances), ...asked };
   }
 

@@ -49,7 +49,7 @@ export class VerificationMails {
     return true;
   }
 
-  private async tell({ id, verify_type, state, remark, email, decided_dt, ...shop }: UntoldDecision): Promise<void> {
+  private async tell({ id, verify_type, state, remark, email, language, decided_dt, ...shop }: UntoldDecision): Promise<void> {
     const kind = mailKindOf(verify_type, state);
     if (!kind || !email) return;
     const values = { shop: shopName(shop), ...(state === 'not-accept' && { remark: remark ?? '' }) };
@@ -58,7 +58,7 @@ export class VerificationMails {
       channel: 'mail',
       receiver: email,
       kind,
-      language: 'th',
+      language,
       values,
       until: new Date(decided_dt.getTime() + TOLD_WITHIN_MS),
     });

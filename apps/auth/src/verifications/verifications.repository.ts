@@ -5,13 +5,15 @@ import { listRows, Search, type Listed, type StaffList, type Tx } from '@lamlian
 import { Injectable } from '@nestjs/common';
 import { searchForm } from '../accounts/account.rules.ts';
 import type { AccountRow } from '../accounts/account.view.ts';
+import type { Login } from '../sessions/login.entity.ts';
 import { Verification } from './verification.entity.ts';
 
 type Filter = NonNullable<QueryOf<typeof authRoutes.staffVerifications>['filter']>;
 export type VerificationRow = Verification & Pick<AccountRow, 'account_type' | 'company_name' | 'name' | 'last_name'>;
 /** A decision that its shop was not told yet. */
 export type UntoldDecision = Pick<Verification, 'id' | 'verify_type' | 'state' | 'remark'> &
-  Pick<AccountRow, 'email' | 'company_name' | 'name' | 'last_name'> & { decided_dt: Date };
+  Pick<AccountRow, 'email' | 'company_name' | 'name' | 'last_name'> &
+  Pick<Login, 'language'> & { decided_dt: Date };
 /** What the list may be sorted by; what is not decided yet stands last. */
 export const VERIFICATION_COLUMNS = {
   id: 'v.id',
@@ -90,11 +92,13 @@ export class VerificationsRepository {
     ]);
   }
 
-  /** The next ones behind a place in the order of decisions, which at first is a time alone. */
+  /** The next ones behind a place in the order of decisions, which at first is a time alone; in the language of the owner. */
   async untold(tx: Tx, behind: { decided_dt: Date; id: number }, most: number): Promise<UntoldDecision[]> {
     return await tx.query(
-      `SELECT v.id, v.verify_type, v.state, v.remark, v.decided_dt, a.email, a.company_name, a.name, a.last_name
-       FROM ${FROM} WHERE v.told_dt IS NULL AND (v.decided_dt, v.id) > ($1, $2) ORDER BY v.decided_dt, v.id LIMIT $3`,
+      `SELECT v.id, v.verify_type, v.state, v.remark, v.decided_dt, a.email, a.company_name, a.name, a.last_name,
+              coalesce(l.language, 'th') AS language
+       FROM ${FROM} LEFT JOIN account_link k ON k.account_id = a.id AND k.access_level_id = 1 LEFT JOIN login l ON l.id = k.login_id
+       WHERE v.told_dt IS NULL AND (v.decided_dt, v.id) > ($1, $2) ORDER BY v.decided_dt, v.id LIMIT $3`,
       [behind.decided_dt, behind.id, most],
     );
   }

@@ -21,8 +21,8 @@ afterAll(() => app?.stop(), 30_000);
 const newLogin = async (more: Partial<AccountTerms> = { shop: { name: 'ร้าน', account_type: 'ordinary' } }) => {
   const username = `0${++telephones}`;
   const login = { telephone: username, email: `${username}@example.co.th`, password: OLD, user_name: 'สมชาย' };
-  const { login_id } = await app.service('seed')(authRoutes.createAccount, { body: { login, ...more } });
-  return { username, login_id, email: login.email };
+  const { login_id, account_id } = await app.service('seed')(authRoutes.createAccount, { body: { login, ...more } });
+  return { username, login_id, account_id, email: login.email };
 };
 const signIn = async (username: string, password = OLD) =>
   app.bearer((await app.anonymous.call(authRoutes.login, { body: { username, password } })).token);
@@ -48,6 +48,23 @@ it.each([
   await until(async () => (await app.db<{ state: string }[]>('notifications', kinds, [email]))[0]?.state === 'sent');
   expect(await app.db('notifications', kinds, [email])).toEqual([{ kind: 'password_changed', state: 'sent' }]);
 }); // prettier-ignore
+
+it('is told in the language of the page that the person was on last, also where staff begin it', async () => {
+  const { username, email, account_id } = await newLogin();
+  const headers = { 'accept-language': 'en' };
+  const { body } = await app.anonymous.raw('POST', authRoutes.login.path, { body: { username, password: OLD }, headers }); // prettier-ignore
+  const mine = app.bearer((body as { data: { token: string } }).data.token);
+  const told = (to: string) => app.db('notifications', 'SELECT kind, language FROM outgoing_message WHERE receiver = $1 ORDER BY id', [to]); // prettier-ignore
+  expect((await change(mine, OLD)).status).toBe(200);
+  const english = { kind: 'password_changed', language: 'en' };
+  expect(await told(email)).toEqual([english]);
+  await mine.raw('GET', authRoutes.init.path, { headers: { 'accept-language': 'th' } });
+  expect((await change(mine, NEW, 'New-pass-23')).status).toBe(200);
+  expect(await told(email)).toEqual([english, { ...english, language: 'th' }]);
+  await mine.raw('GET', authRoutes.init.path, { headers: { 'accept-language': 'ar' } });
+  await app.as('staff_support').call(authRoutes.resetPassword, { params: { id: account_id! }, body: { reason: 'lost' } });
+  expect(await told(username)).toEqual([{ kind: 'password_code', language: 'en' }]);
+});
 
 it('is refused for a wrong one at its field, for the same one, a weak one and one that was typed differently', async () => {
   const { username } = await newLogin();

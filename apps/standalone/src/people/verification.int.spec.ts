@@ -49,6 +49,8 @@ describe('a decision of staff', () => {
     expect((await owner.raw('PATCH', authRoutes.verifyCard.path, { body })).status).toBe(200);
     const remark = 'ภาพไม่ชัด <b>กรุณาถ่ายใหม่</b>';
     expect((await decide('approve', { verify_type: 'card', result: 'not-accept', remark })).status).toBe(200);
+    const speak = (language: string) => owner.raw('GET', authRoutes.init.path, { headers: { 'accept-language': language } }); // prettier-ignore
+    await speak('en');
     await app.fire('auth', 'tell-shops');
     await app.fire('auth', 'tell-shops');
     const [mail, ...others] = await until(async () => {
@@ -57,6 +59,10 @@ describe('a decision of staff', () => {
     });
     expect([others, mail?.text?.includes(remark), mail?.html?.includes('<b>')]).toEqual([[], true, false]);
     expect(await notices()).toEqual([['card_refused', { shop_name: 'ร้านใบชา' }]]);
+    // In the language of its owner.
+    const languages = 'SELECT kind, language FROM outgoing_message WHERE receiver = $1';
+    expect(await app.db('notifications', languages, [LOGIN.email])).toEqual([{ kind: 'verification_refused', language: 'en' }]); // prettier-ignore
+    await speak('th');
   });
 
   it('that the COD account is accepted is told, too, and leads to it', async () => {
