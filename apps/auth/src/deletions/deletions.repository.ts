@@ -11,16 +11,17 @@ const TOLD_LOGINS = ['password_changed:', 'facebook_linked:', 'facebook_unlinked
 /** SQL of deleted shops and the logins that end with them. */
 @Injectable()
 export class DeletionsRepository {
-  /** Logins of a shop that have no other, and are of no staff. */
+  /**
+   * Logins of a shop that have no other, and are of no staff. They are locked until the end of `tx`, against another shop
+   * that takes one in, too; which of them that has done is seen by who asks after the locks.
+   */
   async endingLogins(tx: Tx, account_id: number): Promise<number[]> {
-    const rows = await tx.query<{ id: number }[]>(
-      `SELECT l.id FROM login l WHERE l.staff_role IS NULL AND coalesce(l.account_id, $1) = $1
-         AND EXISTS (SELECT FROM account_link k WHERE k.login_id = l.id AND k.account_id = $1)
-         AND NOT EXISTS (SELECT FROM account_link k WHERE k.login_id = l.id AND k.account_id <> $1)
-       ORDER BY l.id FOR NO KEY UPDATE`,
-      [account_id],
-    );
-    return rows.map(({ id }) => id);
+    const ending = `staff_role IS NULL AND coalesce(l.account_id, $1) = $1
+      AND EXISTS (SELECT FROM account_link k WHERE k.login_id = l.id AND k.account_id = $1)
+      AND NOT EXISTS (SELECT FROM account_link k WHERE k.login_id = l.id AND k.account_id <> $1)`;
+    await tx.run(`SELECT 1 FROM login l WHERE ${ending} ORDER BY l.id FOR UPDATE`, [account_id]);
+    const sql = `SELECT l.id FROM login l WHERE ${ending} ORDER BY l.id`;
+    return (await tx.query<{ id: number }[]>(sql, [account_id])).map(({ id }) => id);
   }
 
   /** Switches a shop and its logins off, and ends their sessions and API keys. @returns hashes of the tokens that ended, and the version */

@@ -147,8 +147,10 @@ export class InvitesService {
   }
 
   /**
-   * Uses a key up and gives the login its level, as part of another change.
-   * @throws AppError invite.not_found, invite.used, invite.expired; invite.member where the login may enter already
+   * Uses a key up and gives the login its level, as part of another change. The login is locked: one that ends with its
+   * last shop at that moment is none any more.
+   * @throws AppError invite.not_found, invite.used, invite.expired; invite.member where the login may enter already;
+   *   session.expired where it has ended
    */
   async accept(
     tx: Tx,
@@ -166,6 +168,7 @@ export class InvitesService {
   /** To the email or else the telephone of an invitation; to nobody where it has neither. */
   private async send({ id, email, telephone, expire_dt }: Invite, shop: string, link: string, language: string) {
     const receiver = email ?? telephone;
+    if (!(await this.sessions.holdActive(tx, login_id))) throw new AppError('session.expired');
     if (!receiver) return;
     const channel = email ? ('mail' as const) : ('sms' as const);
     const message = { channel, receiver, kind: 'invite' as const, language, values: { shop }, link };

@@ -58,11 +58,11 @@ export class SessionsService {
   /** @param language of the page: the login is written to in it from now on, unless staff act as it */
   async init(token: string, language: string): Promise<CurrentUser> {
     const row = await this.live(token);
-    const [balances, asked] = await Promise.all([this.balances(row), this.askedAgain(row)]);
     const spoken = messageLanguage(language);
     if (row.acting_staff_id === null && row.login.language !== spoken)
       await this.db.system((tx) => this.sessions.speak(tx, row.login_id, spoken));
     return { ...currentUserView(row, balances), ...asked };
+    const [balances, asked] = await Promise.all([this.balances(row), this.askedAgain(row)]);
   }
 
   async links(caller: CallerIdentity): Promise<WireLink[]> {
@@ -82,6 +82,11 @@ export class SessionsService {
   }
 
   /** A shop's changes to the flags of its levels. */
+  /** Locks a login until the end of `tx`. @returns whether it may still log in */
+  async holdActive(tx: Tx, login_id: number): Promise<boolean> {
+    return (await this.sessions.lockedLogin(tx, login_id))?.active_flag === 1;
+  }
+
   levelFlags(tx: Tx, account_id: number): Promise<LevelFlags> {
     return this.sessions.levelFlags(tx, account_id);
   }

@@ -10,6 +10,7 @@ import { satang } from '@lamliang/kernel';
 import { freePort } from '@lamliang/engines';
 import { until, type As, type StartedServices } from '@lamliang/platform/testing';
 import { askTopup, claimForm, startOrders, type OrdersUnderTest } from '../testing.ts';
+import { held } from './held.ts';
 import { PASSWORD, visitorsOf } from './visitors.ts';
 
 jest.setTimeout(60_000);
@@ -195,7 +196,6 @@ describe('the deletion of a shop', () => {
     await who.as.call(authRoutes.generateInvite, { body: { access_level: 2, email: `only.${who.email}` } });
     await app.admin(`UPDATE auth.account SET telephone = '${other.telephone}', email = '${other.email}' WHERE id = ${who.id}`); // prettier-ignore
     expect([await sent(other.telephone), await sent(`only.${who.email}`)]).toEqual([[...before, 'invite'], ['invite']]);
-    // More than go at a time: 450 notices, and 450 messages to its owner.
     // Of its login, to a mailbox that the other has too; and of a login whose id only begins like that.
     const told = async (login_id: string, kind: string) =>
       await app.admin(`INSERT INTO notifications.outgoing_message (business_key, channel, receiver, kind, language, values, state, tries, next_attempt_dt, until, create_dt)
@@ -204,6 +204,7 @@ describe('the deletion of a shop', () => {
     for (const kind of kinds) await told(String(who.login_id), kind);
     await told(`${who.login_id}9`, 'password_changed');
     expect(await sent(other.email)).toEqual([...kinds, 'password_changed']);
+    // More than go at a time: 450 notices, and 450 messages to its owner.
     await app.admin(`INSERT INTO notifications.notification (account_id, code, figures, subject, create_dt) SELECT ${who.id}, 'x', '{}', 'n' || n, now() FROM generate_series(1, 450) n`); // prettier-ignore
     await app.admin(`INSERT INTO notifications.outgoing_message (business_key, channel, receiver, kind, language, values, state, tries, next_attempt_dt, until, create_dt)
       SELECT 'many:' || n, 'sms', '${who.telephone}', 'password_code', 'th', '{}', 'refused', 0, now(), now(), now() FROM generate_series(1, 450) n`); // prettier-ignore
@@ -216,8 +217,8 @@ describe('the deletion of a shop', () => {
     await isErased(who);
     await until(async () => (await app.admin(`SELECT 1 FROM notifications.deleted_account WHERE account_id = ${who.id} AND erased_dt IS NOT NULL`)).length > 0); // prettier-ignore
     expect([await sent(other.telephone), await sent(who.telephone), await sent(`only.${who.email}`)]).toEqual([before, [], []]); // prettier-ignore
-    expect(await app.admin(`SELECT 1 FROM notifications.notification WHERE account_id = ${who.id}`)).toEqual([]);
     expect(await sent(other.email)).toEqual(['password_changed']);
+    expect(await app.admin(`SELECT 1 FROM notifications.notification WHERE account_id = ${who.id}`)).toEqual([]);
     const [most] = await app.admin<{ n: number; sum: number }[]>(`SELECT max(n)::int AS n, sum(n)::int AS sum FROM (SELECT sum(n) AS n FROM public.gone GROUP BY tx) t`); // prettier-ignore
     expect(most?.n).toBe(200);
     expect(most?.sum).toBeGreaterThanOrEqual(900);
@@ -239,6 +240,21 @@ describe('the deletion of a shop', () => {
     expect((await ask(who, await codeFor(who))).status).toBe(200);
     expect(await told()).toEqual([1, [stays.id], [stays.id]]);
     expect(await asked({ after: who.id - 1 })).toEqual([who.id, stays.id]);
+  });
+
+  it('who is taken into another shop at that moment keeps the login there, and who is not in time is in none', async () => {
+    const [other, who, third] = [await shop(), await shop(), await shop()];
+    const invited = async (by: Shop) => (await by.as.call(authRoutes.generateInvite, { body: { access_level: 3 } })).invite_key; // prettier-ignore
+    const employee = await shop({ invite_key: await invited(who) });
+    const code = await codeFor(who);
+    const linked = `INSERT INTO account_link (login_id, account_id, access_level_id, active_flag, create_dt) VALUES (${employee.login_id}, ${other.id}, 3, 1, now())`; // prettier-ignore
+    expect((await held(app, linked, () => ask(who, code))).status).toBe(200);
+    const entered = await login(employee.telephone);
+    expect([entered.status, (entered.body as { data?: Session }).data?.id]).toEqual([200, other.id]);
+    const invite_key = await invited(third);
+    const ended = `UPDATE login SET active_flag = 0 WHERE id = ${other.login_id}`;
+    const accepts = () => other.as.raw('POST', authRoutes.acceptInvite.path.replace(':invite_key', invite_key));
+    expect(await held(app, ended, accepts)).toMatchObject({ status: 401, body: { code: 'session.expired' } });
   });
 
   it('who works for another shop too keeps the login there', async () => {
