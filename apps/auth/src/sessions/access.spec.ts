@@ -121,7 +121,6 @@ const TRUTH: Partial<Record<Flag, string[]>> = {
     'DELETE /client/v1/accounts-childs/invites/:x',
     'PATCH /client/v1/accounts-childs/:x',
     'DELETE /client/v1/accounts-childs/:x',
-    'PATCH /client/v1/account-access-levels/:x',
   ],
   open_api_flag: [
     'GET /client/v1/api-key',

@@ -303,7 +303,7 @@ describe('a shop and its people', () => {
     await refused(manager.as.call(authRoutes.updateEmployee, { params: { id: manager.child_id }, body: { access_level: 2 } }), 'employee.own'); // prettier-ignore
     await refused(
       manager.as.call(authRoutes.updateLevel, { params: { id: 3 }, body: { flags: {} } }),
-      'employee.above',
+      'permission.denied',
     );
     // A manager without money may not make an accountant, nor touch one.
     await owner.call(authRoutes.updateLevel, {

@@ -34,7 +34,7 @@ export const AUTH_ACCESS = {
   'auth.accounts_childs.list': 'account_child_flag acting',
   'auth.accounts_childs.update': 'advanced_account_child_flag',
   'auth.accounts_childs.delete': 'advanced_account_child_flag',
-  'auth.account_access_levels.update': 'advanced_account_child_flag',
+  'auth.account_access_levels.update': 'owner',
   'auth.affiliate.get': 'anyone',
   'auth.affiliate.accept': 'advanced_setting_flag',
   'auth.affiliate.setting': 'setting_flag acting',
