@@ -209,7 +209,8 @@ export class LoginsService {
   }
 
   /**
-   * Has an effect after the right password of somebody who is logged in.
+   * Has an effect after the right password of somebody who is logged in. Where the effect refuses, the password was right
+   * all the same, and nothing is counted.
    * @throws AppError login.failed, rate.limited
    * @returns what wrong ones are counted for
    */
@@ -226,7 +227,7 @@ export class LoginsService {
     try {
       await this.limits.succeed(tried, effect);
     } catch (error) {
-      await this.limits.fail(tried);
+      await this.limits.succeed(tried, async () => undefined);
       throw error;
     }
     return counter;
@@ -274,13 +275,15 @@ export class LoginsService {
     const { place, links, staff_role } = entered;
     const token = randomToken(32);
     let ended: Buffer[] = [];
+    let proven = false;
     const begun = this.limits.succeed(tried, async (tx) => {
       const login = await this.repository.lockedLogin(tx, place.login_id);
       if (login?.active_flag !== 1 || !(await prove(tx, login))) throw new NotProven();
-      await linked?.(tx, place.login_id);
-      const device = { ...deviceNames(from.user_agent), address: from.address };
+      proven = true;
       const language = messageLanguage(from.language);
       if (language !== login.language) await this.repository.speak(tx, login.id, language);
+      await linked?.(tx, place.login_id);
+      const device = { ...deviceNames(from.user_agent), address: from.address };
       ended = await this.sessions.begin(tx, token, place, device);
       if (others) ended.push(...(await this.repository.end(tx, place.login_id, { but: tokenHash(token) })));
       await this.remember(tx, place.login_id, from);
@@ -290,7 +293,7 @@ export class LoginsService {
       await begun;
     } catch (error) {
       if (error instanceof NotProven) return await this.refuse(tried, from, refusal, login_id);
-      await this.limits.fail(tried);
+      await (proven ? this.limits.succeed(tried, async () => undefined) : this.limits.fail(tried));
       throw error;
     }
     await this.cache.invalidate(ended);
