@@ -54,16 +54,16 @@ export class InvitesService {
   async generate(caller: CallerIdentity, terms: InviteTerms, audit: AuditTrail, language: string) {
     const { account_id, login_id, user_name } = caller;
     await this.limits.consume(`invites:${account_id}`, MOST_A_DAY, DAY_MS);
+    // Before the receiver is counted: what is refused uses up nothing of theirs.
+    await this.db.system((tx) => this.mayInvite(tx, caller, terms));
     const receiver = terms.email ?? terms.telephone;
     // By its hash: a counter names nobody.
     if (receiver)
       await this.limits.consume(`invited:${tokenHash(receiver).toString('hex')}`, MOST_TO_ONE_A_DAY, DAY_MS);
     const [invite_key, now] = [randomToken(), this.clock.now()];
     const made = await this.db.system(async (tx) => {
-      const own = await this.flagsNow(tx, caller);
-      if (!mayGive([terms.access_level], await this.sessions.levelFlags(tx, account_id), own))
-        throw new AppError('employee.above');
-      if ((await this.invites.open(tx, account_id, now)).length >= MOST_INVITES) throw new AppError('invite.too_many');
+      // Once more: the level may have been taken from the caller meanwhile.
+      await this.mayInvite(tx, caller, terms);
       const invite = await this.invites.add(tx, {
         account_id,
         access_level_id: terms.access_level,
@@ -85,6 +85,16 @@ export class InvitesService {
       throw error;
     }
     return { ...view({ ...made, created_by: user_name }), invite_key, link };
+  }
+
+  /** @throws AppError employee.above, invite.too_many, permission.denied */
+  private async mayInvite(tx: Tx, caller: CallerIdentity, { access_level }: InviteTerms): Promise<void> {
+    const { account_id } = caller;
+    const own = await this.flagsNow(tx, caller);
+    if (!mayGive([access_level], await this.sessions.levelFlags(tx, account_id), own))
+      throw new AppError('employee.above');
+    const open = await this.invites.open(tx, account_id, this.clock.now());
+    if (open.length >= MOST_INVITES) throw new AppError('invite.too_many');
   }
 
   /**
@@ -158,6 +168,7 @@ export class InvitesService {
     { id: login_id, provider }: { id: number; provider: string },
   ): Promise<{ account_id: number; link_id: number }> {
     const { id, account_id, access_level_id } = await this.usable(tx, key, provider, true);
+    if (!(await this.sessions.holdActive(tx, login_id))) throw new AppError('session.expired');
     const links = await this.sessions.linksOf(tx, login_id);
     if (links.some((link) => link.account_id === account_id && link.active_flag === 1))
       throw new AppError('invite.member');
@@ -168,7 +179,6 @@ export class InvitesService {
   /** To the email or else the telephone of an invitation; to nobody where it has neither. */
   private async send({ id, email, telephone, expire_dt }: Invite, shop: string, link: string, language: string) {
     const receiver = email ?? telephone;
-    if (!(await this.sessions.holdActive(tx, login_id))) throw new AppError('session.expired');
     if (!receiver) return;
     const channel = email ? ('mail' as const) : ('sms' as const);
     const message = { channel, receiver, kind: 'invite' as const, language, values: { shop }, link };

@@ -100,6 +100,13 @@ describe('a shop and its people', () => {
     await refused(send(owner), 'rate.limited');
     await refused(send(other.as), 'rate.limited');
     expect(JSON.stringify(await app.admin('SELECT key FROM auth.rate_limit'))).not.toContain(telephone);
+    // What is refused uses up nothing of a receiver.
+    await owner.call(authRoutes.updateLevel, { params: { id: 4 }, body: { flags: { finance_flag: 0 } } });
+    const manager = await employee(4);
+    const another = { access_level: 2, telephone: '0899911133' } as const;
+    for (let n = 0; n < 6; n += 1) await refused(manager.as.call(authRoutes.generateInvite, { body: another }), 'employee.above'); // prettier-ignore
+    await owner.call(authRoutes.updateLevel, { params: { id: 4 }, body: { flags: { finance_flag: 1 } } });
+    await owner.call(authRoutes.generateInvite, { body: another });
     // A key that is handed on by hand is nobody's message.
     await invite(3);
   });
