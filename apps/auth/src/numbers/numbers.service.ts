@@ -43,6 +43,8 @@ export class NumbersService {
   /** The id of the newest key. */
   private readonly newest: number;
   private readonly index_key: Buffer;
+  /** Numbers that this process could not open, so that each is told once and not every minute. */
+  private readonly unopened = new Set<string>();
 
   constructor(
     private readonly db: Db,
@@ -130,7 +132,9 @@ export class NumbersService {
   openAt(sealed: Buffer, place: string): string | undefined {
     try {
       return this.sealer.open(sealed, place);
-    } catch {
+    } catch (error) {
+      // Whoever moved it, or a key that is lost: the caller is told that there is none.
+      this.log.error({ err: error, place }, 'a number that was kept elsewhere cannot be opened');
       return undefined;
     }
   }
@@ -161,7 +165,10 @@ export class NumbersService {
           try {
             return this.rowsOf(account_id, { [field]: this.sealer.open(sealed, placeOf(account_id, field)) });
           } catch (error) {
-            this.log.error({ err: error, account_id, field, key_id }, 'a number cannot be opened');
+            const place = `${placeOf(account_id, field)}:${key_id}`;
+            if (!this.unopened.has(place))
+              this.log.error({ err: error, account_id, field, key_id }, 'a number cannot be opened');
+            this.unopened.add(place);
             return [];
           }
         });

@@ -12,7 +12,7 @@ import {
   type Session,
 } from '@lamliang/contracts/auth';
 import { walletRoutes, type Balances } from '@lamliang/contracts/wallet';
-import { AppClock, AppError, Db, Every, Peers, SERVICE_CONFIG, SessionCache, type Tx } from '@lamliang/platform';
+import { AppClock, AppError, Db, Every, LOGGER, Peers, SERVICE_CONFIG, SessionCache, type Logger, type Tx } from '@lamliang/platform'; // prettier-ignore
 import type { AuthConfig } from '../config.ts';
 import { messageLanguage } from '../messages/messages.service.ts';
 import { isTouchDue, sessionEnd } from './session.rules.ts';
@@ -45,6 +45,7 @@ export class SessionsService {
     @Inject(SERVICE_CONFIG) private readonly config: AuthConfig,
     private readonly sessions: SessionsRepository,
     private readonly cache: SessionCache,
+    @Inject(LOGGER) private readonly log: Logger,
   ) {}
 
   /** Ends the session of a token; unknown or expired tokens are ignored. */
@@ -61,8 +62,8 @@ export class SessionsService {
     const spoken = messageLanguage(language);
     if (row.acting_staff_id === null && row.login.language !== spoken)
       await this.db.system((tx) => this.sessions.speak(tx, row.login_id, spoken));
-    return { ...currentUserView(row, balances), ...asked };
     const [balances, asked] = await Promise.all([this.balances(row), this.askedAgain(row)]);
+    return { ...currentUserView(row, balances), ...asked };
   }
 
   async links(caller: CallerIdentity): Promise<WireLink[]> {
@@ -81,12 +82,12 @@ export class SessionsService {
     return this.sessions.links(tx, login_id);
   }
 
-  /** A shop's changes to the flags of its levels. */
   /** Locks a login until the end of `tx`. @returns whether it may still log in */
   async holdActive(tx: Tx, login_id: number): Promise<boolean> {
     return (await this.sessions.lockedLogin(tx, login_id))?.active_flag === 1;
   }
 
+  /** A shop's changes to the flags of its levels. */
   levelFlags(tx: Tx, account_id: number): Promise<LevelFlags> {
     return this.sessions.levelFlags(tx, account_id);
   }
@@ -210,6 +211,9 @@ export class SessionsService {
     return await this.peers
       .call(walletRoutes.internalBalances, { body: { account_ids: [row.account_id] } })
       .then((rows) => rows[0] ?? null)
-      .catch(() => null);
+      .catch((error: unknown) => {
+        this.log.error({ err: error, account_id: row.account_id }, 'balances of a session cannot be read');
+        return null;
+      });
   }
 }

@@ -13,6 +13,9 @@ const AT_ONCE = 50;
 /** Mails that tell shops what staff decided. Notifications sends each once, by its key, however often it is asked. */
 @Injectable()
 export class VerificationMails {
+  /** Decisions whose mail notifications refused to this process, so that each is told to the log once. */
+  private readonly refused = new Set<number>();
+
   constructor(
     private readonly db: Db,
     private readonly clock: AppClock,
@@ -42,8 +45,11 @@ export class VerificationMails {
     try {
       await this.tell(decision);
     } catch (error) {
-      this.log.warn({ err: error, verification_id: decision.id }, 'a decision could not be told');
-      return !(error instanceof AppError && error.code === 'service.unavailable');
+      const isAway = error instanceof AppError && error.code === 'service.unavailable';
+      if (isAway || !this.refused.has(decision.id))
+        this.log.warn({ err: error, verification_id: decision.id }, 'a decision could not be told');
+      if (!isAway) this.refused.add(decision.id);
+      return !isAway;
     }
     await this.db.system((tx) => this.verifications.told(tx, decision.id));
     return true;

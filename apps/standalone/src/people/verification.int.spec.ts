@@ -14,11 +14,12 @@ const LOGIN = { telephone: '0810000001', email: 'owner@shop.example', password: 
 let app: StartedServices;
 let owner: As;
 let account_id: number;
+const lines: string[] = [];
 
 beforeAll(async () => {
   const port = String(await freePort());
   const mail = { SANDBOX_SMTP_PORT: port, SMTP_URL: `smtp://127.0.0.1:${port}`, PUBLIC_URL: 'https://portal.example/' };
-  app = await startService([authService, notificationsService, sandboxService], { env: { LOG_LEVEL: 'silent', ...mail } }); // prettier-ignore
+  app = await startService([authService, notificationsService, sandboxService], { env: { LOG_LEVEL: 'warn', ...mail }, log: (line) => void lines.push(line) }); // prettier-ignore
   const made = await app.service('seed')(authRoutes.createAccount, { body: { login: LOGIN, shop: { name: 'ร้านใบชา', account_type: 'ordinary' } } }); // prettier-ignore
   account_id = made.account_id!;
   const { body } = await app.anonymous.raw('POST', authRoutes.login.path, { body: { username: LOGIN.email, password: LOGIN.password } }); // prettier-ignore
@@ -48,9 +49,9 @@ describe('a decision of staff', () => {
     const body = { id_card_number: '1234567890121', id_card_file: await upload() };
     expect((await owner.raw('PATCH', authRoutes.verifyCard.path, { body })).status).toBe(200);
     const remark = 'ภาพไม่ชัด <b>กรุณาถ่ายใหม่</b>';
-    expect((await decide('approve', { verify_type: 'card', result: 'not-accept', remark })).status).toBe(200);
     const speak = (language: string) => owner.raw('GET', authRoutes.init.path, { headers: { 'accept-language': language } }); // prettier-ignore
     await speak('en');
+    expect((await decide('approve', { verify_type: 'card', result: 'not-accept', remark })).status).toBe(200);
     await app.fire('auth', 'tell-shops');
     await app.fire('auth', 'tell-shops');
     const [mail, ...others] = await until(async () => {
@@ -58,11 +59,11 @@ describe('a decision of staff', () => {
       return found.length > 0 && found;
     });
     expect([others, mail?.text?.includes(remark), mail?.html?.includes('<b>')]).toEqual([[], true, false]);
-    expect(await notices()).toEqual([['card_refused', { shop_name: 'ร้านใบชา' }]]);
     // In the language of its owner.
     const languages = 'SELECT kind, language FROM outgoing_message WHERE receiver = $1';
     expect(await app.db('notifications', languages, [LOGIN.email])).toEqual([{ kind: 'verification_refused', language: 'en' }]); // prettier-ignore
     await speak('th');
+    expect(await notices()).toEqual([['card_refused', { shop_name: 'ร้านใบชา' }]]);
   });
 
   it('that the COD account is accepted is told, too, and leads to it', async () => {
@@ -91,7 +92,11 @@ describe('a decision of staff', () => {
       );
     await decided(other, 10);
     await decided(account_id, 5);
+    lines.length = 0;
     await app.fire('auth', 'tell-shops');
+    // What is refused for good is told to the log once, not with every round.
+    await app.fire('auth', 'tell-shops');
+    expect(lines.filter((line) => line.includes('a decision could not be told'))).toHaveLength(120);
     const untold = await app.db('auth', 'SELECT DISTINCT account_id FROM verification WHERE told_dt IS NULL');
     expect(untold).toEqual([{ account_id: other }]);
     await app.admin(`DELETE FROM auth.verification WHERE account_id = ${other}`);
