@@ -19,7 +19,8 @@ export const programName = (prefix: string): string => `API key ${prefix}`;
 
 /**
  * What a program may do, so that an answer offers no move that the key may not make: what its maker might do when they made
- * it and still may, without the writing flags where its scope only reads.
+ * it and still may, without the writing flags where its scope only reads. A flag that is new to the product is in no key of
+ * before: what a route asks of it alone opens to those keys once they are made anew.
  * @param kept flags of the maker at that time; null for a key of before they were kept
  * @param now flags of the maker in the shop today
  */

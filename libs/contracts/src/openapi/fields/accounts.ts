@@ -179,6 +179,8 @@ export const ACCOUNT_FIELDS: Record<string, Field> = {
   'AccessLevel.id': ['Id of the level: 2 accountant, 3 warehouse worker, 4 manager.', 2],
   flags: ['The permissions of the level.'],
   order_flag: ['1 to see orders.'],
+  'access_level.cod_flag': ['1 to see COD.'],
+  'flags.cod_flag': ['1 to see COD.'],
   pickup_point_flag: ['1 to see pickup points.'],
   finance_flag: ['1 to see money.'],
   tax_invoice_flag: ['1 to see tax invoices.'],

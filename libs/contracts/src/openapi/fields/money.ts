@@ -19,7 +19,7 @@ export const MONEY_FIELDS: Record<string, Field> = {
   cod_amount: ['What the carrier collects from the receiver, in baht; 0 without COD.', 590],
   cod_fee: ['Fee for collecting COD.', 11.8],
   cod_fee_vat: ['VAT of the COD fee.', 0.83],
-  cod_flag: ['1 for an order with COD; as a permission: to see COD.'],
+  cod_flag: ['1 for an order with COD.'],
   cod_status: ['Where the COD money is.', 'cod-received'],
   cod_fee_status: ['Whether the COD fee was received.'],
   cod_received_flag: ['1 when the COD money has come in.'],
