@@ -168,6 +168,7 @@ describe('after login', () => {
         '0 My follow-ups that are due',
         '3 Claims to resolve',
         '0 Disputes of weight to decide',
+        '0 COD complaints to settle',
         '2 Shops to verify',
         '2 COD accounts to verify',
         '0 Webhooks that could not be delivered',
