@@ -182,13 +182,21 @@ const journey = async (open: (looks?: Looks) => Promise<Page>, looks: Looks) => 
     const acting = await actAs(support, id);
     const banner = acting.getByRole('region', { name: th('frame.acting.label') });
     await expect(banner).toContainText(/(59|60):\d\d/);
+    await acting.clock.install();
     await acting.goto('/orders/all');
     await expect(banner).toBeInViewport();
+    await acting.clock.fastForward('10:00');
+    await expect(banner).toContainText(/(49|50):\d\d/);
     await banner.getByRole('link', { name: th('frame.acting.leave') }).click();
     await expect(banner).toHaveCount(0);
-    const query = { filter: { account_id: id, action: ['acting'] } } as never;
+    const query = { filter: { account_id: id, action: ['acting' as const] } };
     const [entry] = await clientOf(await sharedToken('staff_admin')).call(authRoutes.staffAccessEntries, { query });
     expect(entry?.user_name).toMatch(new RegExp(`^.+ \\(${NAME}`));
+    const admin = await open(looks);
+    await enterConsole(admin, LOGIN.staff_admin);
+    const filter = encodeURIComponent(JSON.stringify(query.filter));
+    await admin.goto(`/console/access-entries?filter=${filter}`);
+    await expect(admin.getByRole('main').getByText(entry!.user_name!).first()).toBeVisible();
   });
 
   await test.step('the owner leaves: the login is gone, the ledger stays', async () => {
