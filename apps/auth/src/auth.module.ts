@@ -50,6 +50,7 @@ import { MessagesService } from './messages/messages.service.ts';
 import { OneTimeCode } from './one-time-codes/one-time-code.entity.ts';
 import { OneTimeCodesRepository } from './one-time-codes/one-time-codes.repository.ts';
 import { OneTimeCodesService } from './one-time-codes/one-time-codes.service.ts';
+import { NewPasswordsService } from './passwords/new-passwords.service.ts';
 import { PasswordChangesService } from './passwords/password-changes.service.ts';
 import { PasswordResetsService } from './passwords/password-resets.service.ts';
 import { PasswordsController } from './passwords/passwords.controller.ts';
@@ -179,6 +180,7 @@ import { VerificationsService } from './verifications/verifications.service.ts';
     PayeesService,
     OneTimeCodesRepository,
     OneTimeCodesService,
+    NewPasswordsService,
     PasswordChangesService,
     PasswordResetsService,
     PasswordsService,

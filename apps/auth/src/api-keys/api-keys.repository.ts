@@ -49,6 +49,14 @@ export class ApiKeysRepository {
     await tx.run(`UPDATE api_key SET end_dt = $2 WHERE id = ANY ($1)`, [ids, end_dt]);
   }
 
+  /** Ends the living keys that a login made, for whichever shops. */
+  async endMadeBy(tx: Tx, login_id: number, now: Date): Promise<Pick<ApiKey, 'account_id' | 'key_hash' | 'prefix'>[]> {
+    return await tx.query<Pick<ApiKey, 'account_id' | 'key_hash' | 'prefix'>[]>(
+      `UPDATE api_key SET end_dt = $2 WHERE made_by = $1 AND (end_dt IS NULL OR end_dt > $2) RETURNING account_id, key_hash, prefix`,
+      [login_id, now],
+    );
+  }
+
   /** The key of a prefix, in one statement; undefined when there is none that may be used: ended, closed, of a shop that is not active, or of a maker who may not enter it any more. */
   async live(tx: Tx, prefix: string, now: Date): Promise<LiveKey | undefined> {
     const [row] = await tx.query<LiveKey[]>(

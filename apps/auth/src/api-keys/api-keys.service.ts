@@ -9,7 +9,7 @@ import {
   type OpenApiAccess,
   type OpenApiTerms,
 } from '@lamliang/contracts/auth';
-import { AppClock, Db, SessionCache, type AuditTrail, type Tx } from '@lamliang/platform';
+import { AppClock, Db, SessionCache, writeAudit, type Auditor, type AuditTrail, type Tx } from '@lamliang/platform';
 import { AccessLog, noteBy, type Visitor } from '../access-log/access-log.service.ts';
 import { AccountChanges } from '../accounts/account-changes.service.ts';
 import { isTouchDue } from '../sessions/session.rules.ts';
@@ -78,6 +78,21 @@ export class ApiKeysService {
     });
     await this.cache.invalidate(touched.map(({ key_hash }) => key_hash));
     return answer;
+  }
+
+  /**
+   * Ends all of a login as part of its recovery: whoever was in it may have made them.
+   * @returns what to forget after the commit
+   */
+  async endMadeBy(tx: Tx, login_id: number, by: Auditor): Promise<Buffer[]> {
+    const ended = await this.keys.endMadeBy(tx, login_id, tx.now());
+    for (const { account_id, prefix } of ended)
+      await writeAudit(tx, { ...by, account_id }, apiKeyRoutes.updateApiKey.audit, {
+        target_id: account_id,
+        before: { key: prefix },
+        after: { key: null },
+      });
+    return ended.map(({ key_hash }) => key_hash);
   }
 
   /**

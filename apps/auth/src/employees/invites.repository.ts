@@ -64,4 +64,13 @@ export class InvitesRepository {
     );
     return rows.map(({ id }) => id);
   }
+
+  /** Takes all open invitations back that a login made, for whichever shops. */
+  async revokeMadeBy(tx: Tx, login_id: number, now: Date): Promise<Pick<Invite, 'id' | 'account_id'>[]> {
+    return await tx.query<Pick<Invite, 'id' | 'account_id'>[]>(
+      `UPDATE invite SET revoke_dt = $2
+       WHERE made_by = $1 AND used_dt IS NULL AND revoke_dt IS NULL AND expire_dt > $2 RETURNING id, account_id`,
+      [login_id, now],
+    );
+  }
 }

@@ -9,7 +9,7 @@ import {
   type LinkRow,
   type Offer,
 } from '@lamliang/contracts/auth';
-import { AppClock, AppError, Db, Limits, writeAudit, type AuditTrail, type ShopCaller, type Tx } from '@lamliang/platform'; // prettier-ignore
+import { AppClock, AppError, Db, Limits, writeAudit, type Auditor, type AuditTrail, type ShopCaller, type Tx } from '@lamliang/platform'; // prettier-ignore
 import { shopName } from '../accounts/account.rules.ts';
 import { AccountChanges } from '../accounts/account-changes.service.ts';
 import { AccountsService } from '../accounts/accounts.service.ts';
@@ -128,6 +128,12 @@ export class InvitesService {
   async revokeOf(tx: Tx, caller: CallerIdentity, which: WhichInvites): Promise<void> {
     const ids = await this.invites.revoke(tx, caller.account_id, which, this.clock.now());
     for (const target_id of ids) await writeAudit(tx, caller, authRoutes.revokeInvite.audit, { target_id });
+  }
+
+  /** Takes all of a login back as part of its recovery: whoever was in it may have made them. */
+  async revokeMadeBy(tx: Tx, login_id: number, by: Auditor): Promise<void> {
+    for (const { id, account_id } of await this.invites.revokeMadeBy(tx, login_id, this.clock.now()))
+      await writeAudit(tx, { ...by, account_id }, authRoutes.revokeInvite.audit, { target_id: id });
   }
 
   /** What a key offers to people of a provider. @throws AppError invite.not_found, invite.used, invite.expired */

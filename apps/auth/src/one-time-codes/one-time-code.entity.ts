@@ -29,7 +29,7 @@ export class OneTimeCode {
   /** When the right code was typed. */
   @Column('timestamptz', { nullable: true })
   proven_dt: Date | null;
-  /** When what it opens was done. */
+  /** When what it opens was done, or its login got another password. */
   @Column('timestamptz', { nullable: true })
   spent_dt: Date | null;
 }

@@ -54,7 +54,7 @@ export class OneTimeCodesRepository {
 
   /**
    * Counts a try at the newest code of a purpose and receiver; with an `asker`, at the newest that this login asked for.
-   * @returns undefined where that one has another reference, is over, was proven, or has no tries left
+   * @returns undefined where that one has another reference, is over, was proven, has ended, or has no tries left
    */
   async countTry(
     tx: Tx,
@@ -80,5 +80,14 @@ export class OneTimeCodesRepository {
   async spend(tx: Tx, id: number, now: Date): Promise<boolean> {
     const sql = 'UPDATE one_time_code SET spent_dt = $2 WHERE id = $1 AND proven_dt IS NOT NULL AND spent_dt IS NULL';
     return (await tx.run(sql, [id, now])) === 1;
+  }
+
+  /** Ends what a login has asked for: tickets are spent, codes are over; both go on counting. @param but the reference of one that goes on */
+  async end(tx: Tx, login_id: number, but: string | null, now: Date): Promise<void> {
+    await tx.run(
+      `UPDATE one_time_code SET spent_dt = CASE WHEN proven_dt IS NOT NULL THEN $2::timestamptz END, expire_dt = least(expire_dt, $2)
+       WHERE login_id = $1 AND spent_dt IS NULL AND ($3::text IS NULL OR ref <> $3)`,
+      [login_id, now, but],
+    );
   }
 }

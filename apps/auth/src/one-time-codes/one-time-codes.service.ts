@@ -139,6 +139,14 @@ export class OneTimeCodesService {
     if (!(await this.codes.spend(tx, id, this.clock.now()))) throw new AppError('otp.expired');
   }
 
+  /**
+   * Ends codes and tickets of a login as part of another change.
+   * @param but the reference of a code that goes on
+   */
+  async endOf(tx: Tx, login_id: number, but?: string): Promise<void> {
+    await this.codes.end(tx, login_id, but ?? null, this.clock.now());
+  }
+
   private hash(...parts: string[]): Buffer {
     return createHmac('sha256', this.key).update(JSON.stringify(parts)).digest();
   }

@@ -6,20 +6,23 @@ import {
   Limits,
   SERVICE_CONFIG,
   SessionCache,
+  type Auditor,
   type AuditTrail,
   type StaffCaller,
+  type Tx,
 } from '@lamliang/platform';
 import { AccountChanges } from '../accounts/account-changes.service.ts';
+import { ApiKeysService } from '../api-keys/api-keys.service.ts';
 import type { AuthConfig } from '../config.ts';
+import { InvitesService } from '../employees/invites.service.ts';
 import { OneTimeCodesService } from '../one-time-codes/one-time-codes.service.ts';
 import { FacebookLinksService } from '../facebook/facebook-links.service.ts';
 import { LoginsService } from '../sessions/logins.service.ts';
 import { OwnSessionsService } from '../sessions/own-sessions.service.ts';
 import { PasswordsService } from '../sessions/passwords.service.ts';
+import { NewPasswordsService } from './new-passwords.service.ts';
 
 const HOUR_MS = 3_600_000;
-/** In the place of a hash: no password is right. */
-const NO_PASSWORD = '';
 
 /** A new password for whoever reads the telephone of a login. Staff ask a colleague: a telephone number is no proof for them. */
 @Injectable()
@@ -29,10 +32,13 @@ export class PasswordResetsService {
     private readonly logins: LoginsService,
     private readonly sessions: OwnSessionsService,
     private readonly passwords: PasswordsService,
+    private readonly news: NewPasswordsService,
     private readonly cache: SessionCache,
     private readonly codes: OneTimeCodesService,
     private readonly changes: AccountChanges,
     private readonly facebook: FacebookLinksService,
+    private readonly invites: InvitesService,
+    private readonly keys: ApiKeysService,
     private readonly limits: Limits,
     @Inject(SERVICE_CONFIG) private readonly config: AuthConfig,
   ) {}
@@ -57,8 +63,9 @@ export class PasswordResetsService {
 
   /**
    * Staff begin it for a customer: the owner gets the code, the password of before is none from here on, all of the owner's
-   * sessions end, and nobody comes in with Facebook any more. The message leads to the page that takes the code, and is in
-   * the language of the owner, not of the member of staff; codes are counted by the member of staff, not by the address of the office.
+   * sessions, open invitations and API keys end, and nobody comes in with Facebook any more. The message leads to the page
+   * that takes the code, and is in the language of the owner, not of the member of staff; codes are counted by the member of
+   * staff, not by the address of the office.
    * @throws AppError account.not_found, login.not_found for a shop without an owner who may log in, rate.limited, service.unavailable
    */
   async reset(staff: StaffCaller, id: number, reason: string | undefined, audit: AuditTrail): Promise<CodeSent> {
@@ -80,9 +87,8 @@ export class PasswordResetsService {
     });
     const ended = await this.db.system(async (tx) => {
       await audit.write(tx, { target_id: id, reason, after: { login_id } });
-      const hashes = await this.sessions.endAll(tx, login_id);
-      await this.logins.setPassword(tx, login_id, NO_PASSWORD);
-      await this.facebook.unlink(tx, login_id);
+      const hashes = await this.takeBack(tx, login_id, staff);
+      await this.news.takeAway(tx, login_id, sent.ref);
       return hashes;
     });
     await this.cache.invalidate(ended);
@@ -95,8 +101,8 @@ export class PasswordResetsService {
   }
 
   /**
-   * Sets the password, ends every session of the login and takes its account of Facebook away: whoever had the old
-   * password may have linked theirs.
+   * Sets the password, and ends whatever somebody who had the old one may have left: sessions, the account of Facebook,
+   * invitations, API keys. Its mailbox is told.
    * @throws AppError otp.expired
    */
   async set(given: { telephone: string; reset_token: string; password: string }): Promise<Record<string, never>> {
@@ -105,12 +111,34 @@ export class PasswordResetsService {
     if (ticket.receiver !== given.telephone || login_id === null) throw new AppError('otp.expired');
     const hash = await this.passwords.hash(given.password);
     const ended = await this.db.system(async (tx) => {
+      // The login first: of two tickets at once one is spent, and ends the other.
+      const hashes = await this.takeBack(tx, login_id);
       await this.codes.spend(tx, ticket);
-      await this.logins.setPassword(tx, login_id, hash);
-      await this.facebook.unlink(tx, login_id);
-      return await this.sessions.endAll(tx, login_id);
+      await this.news.set(tx, login_id, hash);
+      return hashes;
     });
     await this.cache.invalidate(ended);
     return {};
+  }
+
+  /**
+   * Ends what somebody else may have made who was in the login: its sessions first, so that nothing is made behind what is
+   * taken back, then its account of Facebook, its open invitations and its API keys.
+   * @param by staff who began it
+   * @returns what to forget after the commit
+   */
+  private async takeBack(tx: Tx, login_id: number, by?: Auditor): Promise<Buffer[]> {
+    const ended = await this.sessions.endAll(tx, login_id);
+    const login = await this.logins.read(tx, login_id);
+    const self = {
+      login_id,
+      account_id: null,
+      acting_staff_id: null,
+      staff_role: null,
+      user_name: login?.user_name ?? '',
+    };
+    await this.facebook.unlink(tx, login_id);
+    await this.invites.revokeMadeBy(tx, login_id, by ?? self);
+    return [...ended, ...(await this.keys.endMadeBy(tx, login_id, by ?? self))];
   }
 }

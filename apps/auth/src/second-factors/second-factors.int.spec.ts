@@ -175,6 +175,23 @@ describe('the second factor of staff', () => {
     expect((await enrol((await login()).token!)).recovery_codes).toHaveLength(10);
   });
 
+  it('[F-S7] a ticket that an old password gave is over once the password was changed, to log in and to set an app up', async () => {
+    const { token } = await login();
+    const { secret } = await enrol(token!);
+    const { ticket } = await login();
+    const { token: mine } = await withCode(ticket, codeOf(secret));
+    later();
+    const [before, setup] = [(await login()).ticket, (await app.bearer(mine!).call(authRoutes.changeSecondFactor, { body: { password: PASSWORD } })).ticket]; // prettier-ignore
+    const change = (password: string, new_password: string) =>
+      app.bearer(mine!).call(authRoutes.changePassword, { body: { password, new_password, confirm_password: new_password } }); // prettier-ignore
+    await change(PASSWORD, 'Another-pass-22');
+    expect(await withCode(before, codeOf(secret))).toMatchObject({ status: 400, code: 'login.expired' });
+    expect(await post('second-factor', { ticket: setup })).toMatchObject({ status: 400, code: 'login.expired' });
+    // The code that was not accepted is good with a ticket of the password of now.
+    expect((await withCode((await login(SALES, 'Another-pass-22')).ticket, codeOf(secret))).token).toBeTruthy();
+    await change('Another-pass-22', PASSWORD);
+  });
+
   it('[F-S7] where the session cannot begin, neither app nor code is used up: the recovery codes are told once', async () => {
     const { token } = await login();
     const { ticket } = await app.bearer(token!).call(authRoutes.changeSecondFactor, { body: { password: PASSWORD } });

@@ -8,6 +8,14 @@ export class SecondFactorsRepository {
     return (await tx.manager.findOneBy(SecondFactor, { login_id })) ?? undefined;
   }
 
+  /** The password that a login has now, by its hash; a ticket is of one password. */
+  async passwordOf(tx: Tx, login_id: number): Promise<string | undefined> {
+    const rows = await tx.query<{ password_hash: string }[]>('SELECT password_hash FROM login WHERE id = $1', [
+      login_id,
+    ]);
+    return rows[0]?.password_hash;
+  }
+
   /** The same, locked until the end of `tx`: of two equal codes at once only one is accepted. */
   async lock(tx: Tx, login_id: number): Promise<SecondFactor | undefined> {
     const [row] = await tx.query<SecondFactor[]>(`SELECT * FROM second_factor WHERE login_id = $1 FOR UPDATE`, [

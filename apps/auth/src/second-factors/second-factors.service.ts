@@ -5,6 +5,7 @@ import { AppClock, AppError, Db, keyFor, Sealer, SERVICE_CONFIG, type Tx } from 
 import { generateSecret, generateURI, verifySync } from 'otplib';
 import qrcode from 'qrcode';
 import type { AuthConfig } from '../config.ts';
+import type { Login } from '../sessions/login.entity.ts';
 import { tokenHash } from '../sessions/token-hash.ts';
 import { Tickets, visitorSecrets } from '../tickets/tickets.ts';
 import type { SecondFactor } from './second-factor.entity.ts';
@@ -24,8 +25,11 @@ export interface Ticket {
   /** What wrong codes are counted for. */
   counter: string;
 }
-/** The ticket also knows its end, and which second factor there was: it dies when another is set up or this one taken away. */
-type Sealed = Ticket & { until: number; of: number };
+/**
+ * The ticket also knows its end, which second factor there was, and which password: it dies when another is set up or this
+ * one taken away, and with the password that it was given for.
+ */
+type Sealed = Ticket & { until: number; of: number; password: string };
 /** A ticket that was opened. */
 type Opened = Sealed & { ticket_hash: Buffer };
 
@@ -57,23 +61,26 @@ export class SecondFactorsService {
     return this.isRequired ? 'enrol' : undefined;
   }
 
-  /** The ticket for the second step, ten minutes long. */
-  async ticket(ticket: Ticket): Promise<string> {
+  /** The ticket for the second step, ten minutes long. @param password_hash the one that was right */
+  async ticket(ticket: Ticket, password_hash: string): Promise<string> {
     const factor = await this.db.systemAutocommit((tx) => this.factors.find(tx, ticket.login_id));
-    const sealed: Sealed = { ...ticket, until: this.clock.now().getTime() + TICKET_MS, of: versionOf(factor) };
+    const until = this.clock.now().getTime() + TICKET_MS;
+    const sealed: Sealed = { ...ticket, until, of: versionOf(factor), password: markOf(password_hash) };
     return this.tickets.seal(sealed, TICKET_OWNER);
   }
 
-  /** @throws AppError login.expired for one that is over, has logged in, is of another step or none of ours */
+  /** @throws AppError login.expired for one that is over, has logged in, is of another step or password, or none of ours */
   async open(text: string, step: Ticket['step']): Promise<Opened> {
     const opened = this.opened(text);
     if (opened?.step !== step) throw new AppError('login.expired');
     const { login_id, ticket_hash } = opened;
-    const { factor, used } = await this.db.systemAutocommit(async (tx) => ({
+    const { password_hash, factor, used } = await this.db.systemAutocommit(async (tx) => ({
+      password_hash: await this.factors.passwordOf(tx, login_id),
       factor: await this.factors.find(tx, login_id),
       used: await this.factors.isUsed(tx, login_id, ticket_hash),
     }));
-    if (used || opened.of !== versionOf(factor)) throw new AppError('login.expired');
+    if (password_hash === undefined || used || opened.of !== versionOf(factor)) throw new AppError('login.expired');
+    this.check(opened, { password_hash });
     return opened;
   }
 
@@ -89,10 +96,12 @@ export class SecondFactorsService {
   /**
    * Sets the offered app up, and uses the ticket up.
    * @returns recovery codes, told this once; undefined where the code is not of the offered secret
-   * @throws AppError login.expired where the ticket was used, or the second factor changed, meanwhile
+   * @param login locked
+   * @throws AppError login.expired where the ticket was used, or the second factor or the password changed, meanwhile
    */
-  async confirm(tx: Tx, ticket: Opened, code: string): Promise<string[] | undefined> {
+  async confirm(tx: Tx, ticket: Opened, login: Login, code: string): Promise<string[] | undefined> {
     const { login_id } = ticket;
+    this.check(ticket, login);
     const factor = await this.factors.lock(tx, login_id);
     if (ticket.of !== versionOf(factor)) throw new AppError('login.expired');
     const typed = typedCode(code);
@@ -108,13 +117,21 @@ export class SecondFactorsService {
 
   /**
    * Whether a code is right; it is then used up, and its ticket too.
-   * @throws AppError login.expired where another code has used the ticket meanwhile; this one stays good
+   * @param login locked
+   * @throws AppError login.expired where another code has used the ticket, or the password changed, meanwhile; this one
+   *   stays good
    */
-  async accept(tx: Tx, ticket: Opened, code: string): Promise<boolean> {
+  async accept(tx: Tx, ticket: Opened, login: Login, code: string): Promise<boolean> {
+    this.check(ticket, login);
     const factor = await this.factors.lock(tx, ticket.login_id);
     if (!factor?.secret || !(await this.takes(tx, factor, factor.secret, code))) return false;
     await this.useUp(tx, ticket);
     return true;
+  }
+
+  /** @throws AppError login.expired where the password is not the one of the ticket any more */
+  private check({ password }: Opened, { password_hash }: Pick<Login, 'password_hash'>): void {
+    if (password !== markOf(password_hash)) throw new AppError('login.expired');
   }
 
   /** @throws AppError login.expired where it was used before */
@@ -165,3 +182,6 @@ export class SecondFactorsService {
 /** Changes whenever an app is set up or taken away: tickets of before are none any more. */
 const versionOf = (factor: SecondFactor | undefined): number =>
   (factor?.confirm_dt ?? factor?.removed_dt)?.getTime() ?? 0;
+
+/** Tells passwords apart; the ticket has it sealed. */
+const markOf = (password_hash: string): string => tokenHash(password_hash).toString('base64url');

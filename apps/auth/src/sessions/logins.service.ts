@@ -109,7 +109,7 @@ export class LoginsService {
       await this.limits.succeed(tried, async () => undefined);
       throw new AppError('facebook.taken');
     }
-    await this.secondStep(tried, entered, known);
+    await this.secondStep(tried, entered, stored, known);
     const prove: Proof = (_tx, { password_hash }) => password_hash === stored;
     const refusal = correct && login && !entered ? await this.refusalOf(login) : 'login.failed';
     return await this.settle(tried, from, entered, refusal, login?.id, { prove, ...(linked && { linked }) });
@@ -126,18 +126,22 @@ export class LoginsService {
     const nothingTried = { keys: [], at: this.clock.now() };
     const login = await this.db.systemAutocommit((tx) => this.repository.login(tx, login_id));
     const entered = login?.active_flag === 1 ? await this.place(login) : undefined;
-    await this.secondStep(nothingTried, entered);
+    await this.secondStep(nothingTried, entered, login?.password_hash);
     const refusal = login && !entered ? await this.refusalOf(login) : 'login.failed';
     return await this.settle(nothingTried, from, entered, refusal, login_id, { prove });
   }
 
-  /** @param known what a known device is counted by @throws AppError login.code_required, login.enrol_required with a ticket */
-  private async secondStep(tried: Try, entered: Entered, known?: string): Promise<void> {
+  /**
+   * @param password_hash the one that was right
+   * @param known what a known device is counted by
+   * @throws AppError login.code_required, login.enrol_required with a ticket
+   */
+  private async secondStep(tried: Try, entered: Entered, password_hash = '', known?: string): Promise<void> {
     const step = entered?.place.staff ? await this.factors.stepOf(entered.place.login_id) : undefined;
     if (!entered || !step) return;
     const { login_id } = entered.place;
     await this.limits.succeed(tried, async () => undefined);
-    const ticket = await this.factors.ticket({ login_id, step, counter: known ?? `${login_id}` });
+    const ticket = await this.factors.ticket({ login_id, step, counter: known ?? `${login_id}` }, password_hash);
     throw new AppError(step === 'code' ? 'login.code_required' : 'login.enrol_required', { data: { ticket } });
   }
 
@@ -150,7 +154,7 @@ export class LoginsService {
     const { login_id, counter } = ticket;
     const tried = await this.limits.begin([['code', counter]]);
     const entered = await this.counted(tried, this.active(login_id));
-    const prove = (tx: Tx) => this.factors.accept(tx, ticket, given.code);
+    const prove: Proof = (tx, login) => this.factors.accept(tx, ticket, login, given.code);
     return await this.settle(tried, from, entered, 'otp.failed', login_id, { prove });
   }
 
@@ -173,8 +177,8 @@ export class LoginsService {
     const tried = await this.limits.begin([['code', counter]]);
     const entered = await this.counted(tried, this.active(login_id));
     let recovery_codes: string[] | undefined;
-    const prove = async (tx: Tx) => {
-      recovery_codes = await this.factors.confirm(tx, ticket, given.code);
+    const prove: Proof = async (tx, login) => {
+      recovery_codes = await this.factors.confirm(tx, ticket, login, given.code);
       return recovery_codes !== undefined;
     };
     const session = await this.settle(tried, from, entered, 'otp.failed', login_id, { prove, others: 'alone' });
@@ -191,8 +195,12 @@ export class LoginsService {
     audit: AuditTrail,
     from: Origin,
   ): Promise<{ ticket: string }> {
-    const counter = await this.proven(login_id, password, from, (tx) => audit.write(tx, { target_id: login_id }));
-    return { ticket: await this.factors.ticket({ login_id, step: 'enrol', counter }) };
+    let password_hash = '';
+    const counter = await this.proven(login_id, password, from, async (tx, login) => {
+      ({ password_hash } = login);
+      await audit.write(tx, { target_id: login_id });
+    });
+    return { ticket: await this.factors.ticket({ login_id, step: 'enrol', counter }, password_hash) };
   }
 
   /**
@@ -209,24 +217,32 @@ export class LoginsService {
   }
 
   /**
-   * Has an effect after the right password of somebody who is logged in. Where the effect refuses, the password was right
-   * all the same, and nothing is counted.
+   * Has an effect after the right password of somebody who is logged in. The login is locked for it, and its password is
+   * still the one that was typed: a recovery or another change that came first is never undone by a check of before. Where
+   * the effect refuses, the password was right all the same, and nothing is counted.
    * @throws AppError login.failed, rate.limited
    * @returns what wrong ones are counted for
    */
-  async proven(login_id: number, password: string, from: Origin, effect: (tx: Tx) => Promise<void>): Promise<string> {
+  async proven(
+    login_id: number,
+    password: string,
+    from: Origin,
+    effect: (tx: Tx, login: Login) => Promise<void>,
+  ): Promise<string> {
     const counter = `own-${login_id}`;
     const tried = await this.limits.begin([['login', counter]]);
     const login = await this.db.systemAutocommit((tx) => this.repository.login(tx, login_id));
     const { correct } = await this.passwords.verify(login?.password_hash, password);
-    if (!correct) {
-      await this.limits.fail(tried);
-      await this.noteFailure(from, login_id);
-      throw new AppError('login.failed');
-    }
+    if (!correct) return await this.refuse(tried, from, 'login.failed', login_id);
+    const done = this.limits.succeed(tried, async (tx) => {
+      const now = await this.repository.lockedLogin(tx, login_id);
+      if (now?.active_flag !== 1 || now.password_hash !== login?.password_hash) throw new NotProven();
+      await effect(tx, now);
+    });
     try {
-      await this.limits.succeed(tried, effect);
+      await done;
     } catch (error) {
+      if (error instanceof NotProven) return await this.refuse(tried, from, 'login.failed', login_id);
       await this.limits.succeed(tried, async () => undefined);
       throw error;
     }
@@ -251,9 +267,11 @@ export class LoginsService {
     return owner?.active_flag === 1 ? owner : undefined;
   }
 
-  /** Sets a password as part of another change. @param hash as `PasswordsService.hash` makes it */
-  async setPassword(tx: Tx, login_id: number, hash: string): Promise<void> {
+  /** Sets a password for `NewPasswordsService`; the login is locked until the end of `tx`. @returns it as it was */
+  async setPassword(tx: Tx, login_id: number, hash: string): Promise<Login | undefined> {
+    const login = await this.repository.lockedLogin(tx, login_id);
     await this.repository.setPassword(tx, login_id, hash);
+    return login;
   }
 
   /**

@@ -40,9 +40,11 @@ export class OwnSessionsService {
     return this.sessions.end(tx, login_id, { but: null });
   }
 
-  /** The same, but for the session of a token. */
-  endAllBut(tx: Tx, login_id: number, token: string): Promise<Buffer[]> {
-    return this.sessions.end(tx, login_id, { but: tokenHash(token) });
+  /** The same, but for the session of a token. @throws AppError session.expired where that has ended meanwhile */
+  async endAllBut(tx: Tx, login_id: number, token: string): Promise<Buffer[]> {
+    const ended = await this.sessions.end(tx, login_id, { but: tokenHash(token) });
+    if (!(await this.sessions.live(tx, tokenHash(token), this.clock.now()))) throw new AppError('session.expired');
+    return ended;
   }
 
   /** Hashes of the tokens of a login that changed, to be forgotten after the commit: its sessions go on as it is now. */

@@ -47,7 +47,7 @@ export default {
   },
   password_changed: {
     subject: 'Your password was changed',
-    lead: 'Hello {{name}},\n\nthe password of your login was changed by somebody who was logged in and knew the one of before. All other devices are logged out.',
+    lead: 'Hello {{name}},\n\na new password was set for your login, with the one of before or with a code to your telephone. All other devices are logged out. Where a code was used, your open invitations and API keys have ended, too.',
     button: 'See where you are logged in',
     more: 'If it was not you, choose “Forgot password” on the login page and set a new one at once.',
   },
