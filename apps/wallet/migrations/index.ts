@@ -27,6 +27,7 @@ import { AllowWithdrawnDecisions1795698120000 } from './20261126T1302-allow-with
 import { PayResellers1795714020000 } from './20261126T1727-pay-resellers.ts';
 import { HoldCodForComplaints1795714140000 } from './20261126T1729-hold-cod-for-complaints.ts';
 import { EndSlips1795716960000 } from './20261126T1816-end-slips.ts';
+import { CloseShops1795719480000 } from './20261126T1858-close-shops.ts';
 
 export const migrations = [
   CreateLedger1795251600000,
@@ -58,4 +59,5 @@ export const migrations = [
   PayResellers1795714020000,
   HoldCodForComplaints1795714140000,
   EndSlips1795716960000,
+  CloseShops1795719480000,
 ];

@@ -110,6 +110,7 @@ import { RewardsService } from './rewards/rewards.service.ts';
 import { AffiliateWithdrawalsRepository } from './rewards/affiliate-withdrawals.repository.ts';
 import { AffiliateWithdrawalsService } from './rewards/affiliate-withdrawals.service.ts';
 import { AffiliateBookRepository } from './rewards/affiliate-book.repository.ts';
+import { ClosingsRepository } from './shops/closings.repository.ts';
 import { StatementsController } from './statements/statements.controller.ts';
 import { StatementsRepository } from './statements/statements.repository.ts';
 import { StatementsService } from './statements/statements.service.ts';
@@ -215,6 +216,7 @@ import { UploadsClient } from './topups/uploads.client.ts';
     RewardTermsService,
     RewardsRepository,
     RewardsService,
+    ClosingsRepository,
     ShopsService,
     StatementsRepository,
     StatementsService,

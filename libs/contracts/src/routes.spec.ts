@@ -164,6 +164,7 @@ describe('the table of routes', () => {
   it('[F-S1] audits exactly the writes of staff and of services, but those whose own rows are the record, and who may do what in a shop', () => {
     const recorded = ['create', 'capture', 'release', 'refund'].map((verb) => `wallet.internal.holds.${verb}`);
     recorded.push(
+      'wallet.internal.accounts.close',
       'orders.internal.exists',
       'wallet.internal.cod_complaints.create',
       'auth.internal.access_entries.record',

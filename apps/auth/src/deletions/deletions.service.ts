@@ -5,19 +5,24 @@ import {
   Db,
   DeletedAccounts,
   failPoint,
+  LOGGER,
   Outbox,
   SessionCache,
   type AuditTrail,
   type DeletedAccount,
+  type Logger,
   type ShopCaller,
 } from '@lamliang/platform';
-import { Injectable } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
 import { AccountChanges } from '../accounts/account-changes.service.ts';
-import { OneTimeCodesService } from '../one-time-codes/one-time-codes.service.ts';
+import { OneTimeCodesService, type CodeTicket } from '../one-time-codes/one-time-codes.service.ts';
 import { LoginsService } from '../sessions/logins.service.ts';
 import { obstaclesOf } from './deletion.rules.ts';
 import { DeletionsRepository } from './deletions.repository.ts';
 import { FactsClient } from './facts.client.ts';
+
+/** The shop is closed for so much longer than the transaction that deletes it and the event of it may take (ms). */
+const MARGIN_MS = 10 * 60_000;
 
 type Typed = Partial<Record<'telephone' | 'otp' | 'ref', string | undefined>>;
 const missing = (field: string) =>
@@ -39,6 +44,7 @@ export class DeletionsService {
     private readonly codes: OneTimeCodesService,
     private readonly facts: FactsClient,
     private readonly deletions: DeletionsRepository,
+    @Inject(LOGGER) private readonly log: Logger,
   ) {
     accounts.erases((account) => this.erase(account));
     accounts.keepsFiles('slip' satisfies UploadPurpose);
@@ -68,10 +74,7 @@ export class DeletionsService {
     if (otp && !ref) throw missing('ref');
     if (ref && !otp) throw missing('otp');
     const { account_id, login_id } = caller;
-    const obstacles = obstaclesOf(await this.facts.of(account_id));
-    // As the answers of routes have them: amounts in baht.
-    const told = obstacles.map((one) => toWire(obstacle, one));
-    if (told.length) throw new AppError('account.not_deletable', { data: { obstacles: told } });
+    await this.mustBeFree(account_id);
     if (!otp || !ref) {
       const sent = await this.codes.send({ purpose: 'account_deletion', receiver, login_id, signed_in: true, ...from });
       audit.unchanged();
@@ -79,10 +82,44 @@ export class DeletionsService {
     }
     const proven = await this.codes.prove('account_deletion', { receiver, login_id, otp, ref });
     const ticket = this.codes.open('account_deletion', proven);
-    const ended = await this.db.system(async (tx) => {
+    const ended = await this.closed(account_id, (until) => this.delete(account_id, ticket, until, audit));
+    await this.cache.invalidate(ended);
+    return { deleted_flag: 1 };
+  }
+
+  /**
+   * Closes a shop and asks what stands against it once more: what was under way when it was asked first is found now, and
+   * nothing comes after. Where it is not deleted it is opened again.
+   */
+  private async closed<T>(account_id: number, work: (until: Date) => Promise<T>): Promise<T> {
+    const until = await this.facts.close(account_id);
+    try {
+      await this.mustBeFree(account_id);
+      return await work(until);
+    } catch (error) {
+      await this.facts.open(account_id).catch((fault: unknown) =>
+        // It is open by itself when its time is over.
+        this.log.warn({ err: fault, account_id }, 'a shop that was not deleted could not be opened again'),
+      );
+      throw error;
+    }
+  }
+
+  /** @throws AppError account.not_deletable with the list, service.unavailable */
+  private async mustBeFree(account_id: number): Promise<void> {
+    const obstacles = obstaclesOf(await this.facts.of(account_id));
+    // As the answers of routes have them: amounts in baht.
+    const told = obstacles.map((one) => toWire(obstacle, one));
+    if (told.length) throw new AppError('account.not_deletable', { data: { obstacles: told } });
+  }
+
+  /** @returns hashes of the tokens that ended @throws AppError service.unavailable where the shop is not closed any more */
+  private async delete(account_id: number, ticket: CodeTicket, until: Date, audit: AuditTrail): Promise<Buffer[]> {
+    return await this.db.system(async (tx) => {
       await this.changes.lock(tx, account_id);
-      await this.codes.spend(tx, ticket);
       const deleted = { account_id, login_ids: await this.deletions.endingLogins(tx, account_id) };
+      await this.codes.spend(tx, ticket);
+      if (tx.now().getTime() > until.getTime() - MARGIN_MS) throw new AppError('service.unavailable');
       const closed = await this.deletions.close(tx, deleted);
       await this.accounts.begin(tx, deleted);
       const { version } = closed;
@@ -90,8 +127,6 @@ export class DeletionsService {
       await audit.write(tx, { target_id: account_id });
       return closed.ended;
     });
-    await this.cache.invalidate(ended);
-    return { deleted_flag: 1 };
   }
 
   private async telephoneOf({ account_id }: ShopCaller): Promise<string> {

@@ -14,14 +14,27 @@ export class FactsClient {
   /** @throws AppError service.unavailable where one of them does not answer: a shop is not deleted blindly */
   async of(account_id: number): Promise<Facts> {
     const body = { account_id };
-    const [orders, claims, topups, [balances]] = await Promise.all([
+    // Money first: what is held no more by then has become an order that is found after it.
+    const [balances] = await this.peers.call(walletRoutes.internalBalances, { body: { account_ids: [account_id] } });
+    const [orders, claims, topups] = await Promise.all([
       this.peers.call(ordersRoutes.openOrders, { body }),
       this.peers.call(claimsRoutes.openClaims, { body }),
       this.peers.call(walletRoutes.pendingTopups, { body }),
-      this.peers.call(walletRoutes.internalBalances, { body: { account_ids: [account_id] } }),
     ]);
     if (!balances) throw new AppError('service.unavailable');
     return { orders, claims, balances, topups };
+  }
+
+  /** Closes a shop for new holds and top-ups. @returns until when @throws AppError service.unavailable */
+  async close(account_id: number): Promise<Date> {
+    const { until } = await this.peers.call(walletRoutes.closeShop, { body: { account_id, closed_flag: 1 } });
+    if (!until) throw new AppError('service.unavailable');
+    return until;
+  }
+
+  /** Opens it again. @throws AppError service.unavailable */
+  async open(account_id: number): Promise<void> {
+    await this.peers.call(walletRoutes.closeShop, { body: { account_id, closed_flag: 0 } });
   }
 
   /** @throws AppError service.unavailable */

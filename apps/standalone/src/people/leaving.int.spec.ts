@@ -9,7 +9,7 @@ import { walletRoutes } from '@lamliang/contracts/wallet';
 import { satang } from '@lamliang/kernel';
 import { freePort } from '@lamliang/engines';
 import { until, type As, type StartedServices } from '@lamliang/platform/testing';
-import { askTopup, claimForm, startOrders, type OrdersUnderTest } from '../testing.ts';
+import { askTopup, claimForm, startOrders, uploadSlip, type OrdersUnderTest } from '../testing.ts';
 import { held } from './held.ts';
 import { PASSWORD, visitorsOf } from './visitors.ts';
 
@@ -167,6 +167,45 @@ describe('the deletion of a shop', () => {
     expect(await decide({ status: 'approved' })).toMatchObject({ status: 404, body: { code: 'account.not_found' } });
     expect(await app.admin(`SELECT 1 FROM wallet.ledger_transaction WHERE account_id = ${who.id}`)).toEqual([]);
     expect((await decide({ status: 'not-approved', remark: 'the shop is gone' })).status).toBe(200);
+  });
+
+  it('what comes while it is deleted is refused, or stands against it: parcels on credit and top-ups', async () => {
+    const counted = async (sql: string) => (await app.admin<{ n: number }[]>(`SELECT count(*)::int AS n FROM ${sql}`))[0]!.n; // prettier-ignore
+    for (const round of [0, 1, 2, 3]) {
+      const who = await shop();
+      const code = await codeFor(who);
+      if (round % 2) {
+        const slips = await Promise.all(Array.from({ length: 4 }, () => uploadSlip(who.as)));
+        const [deleted, ...asked] = await Promise.allSettled([ask(who, code), ...slips.map((slip_file) => askTopup(who.as, app.clock.now(), { slip_file }))]); // prettier-ignore
+        const gone = deleted!.status === 'fulfilled' && (deleted!.value as { status: number }).status === 200;
+        const taken = asked.filter(({ status }) => status === 'fulfilled').length;
+        expect([gone, taken > 0, await counted(`wallet.topup WHERE account_id = ${who.id}`)]).toEqual([!taken, !gone, taken]); // prettier-ignore
+      } else {
+        await app.as('staff_finance').call(walletRoutes.setCreditLine, { body: { account_id: who.id, limit: satang(100_000_00), reason: 'a good shop' } }); // prettier-ignore
+        await app.admin(`UPDATE auth.account SET payment_type = 'credit' WHERE id = ${who.id}`);
+        const credit = app.bearer((await app.anonymous.call(authRoutes.login, { body: { username: who.telephone, password: PASSWORD } })).token); // prettier-ignore
+        const [deleted, ...booked] = await Promise.allSettled([ask(who, code), ...Array.from({ length: 6 }, () => t.book({}, credit))]); // prettier-ignore
+        const gone = deleted!.status === 'fulfilled' && (deleted!.value as { status: number }).status === 200;
+        const made = booked.filter(({ status }) => status === 'fulfilled').length;
+        expect([gone, made > 0, await counted(`wallet.ledger_hold WHERE account_id = ${who.id}`)]).toEqual([!made, !gone, made]); // prettier-ignore
+      }
+    }
+  });
+
+  it('a shop that is closed for it takes nothing, is opened again where something stands against it, and by itself', async () => {
+    const who = await shop();
+    await t.fund(who.id, 500_00, 0, 0);
+    const close = (closed_flag: 0 | 1) => app.service('auth')(walletRoutes.closeShop, { body: { account_id: who.id, closed_flag } }); // prettier-ignore
+    await close(1);
+    const refusedBooking = () => expect(t.book({}, who.as)).rejects.toMatchObject({ code: 'permission.denied' });
+    await refusedBooking();
+    await expect(askTopup(who.as, app.clock.now())).rejects.toMatchObject({ code: 'permission.denied' });
+    await close(0);
+    await t.book({}, who.as);
+    await close(1);
+    await refusedBooking();
+    app.clock.advance(16 * 60_000);
+    await t.book({}, who.as);
   });
 
   it('a correction that waits for a second person stands against it', async () => {

@@ -4,6 +4,7 @@ import { walletEvents, type HoldAnswer, type walletRoutes } from '@lamliang/cont
 import { GroupCommit } from '@lamliang/kernel';
 import { AppClock, AppError, Db, Outbox, traceparent, type Tx } from '@lamliang/platform';
 import { captureLegs, linesAddUp } from '../ledger/posting.rules.ts';
+import { ShopsService } from '../shops/shops.service.ts';
 import { holdAnswerOf } from './hold.view.ts';
 import { HoldsRepository, type HoldAction, type HoldToPlace, type ResolvedRow } from './holds.repository.ts';
 
@@ -24,12 +25,14 @@ export class HoldsService {
     private readonly outbox: Outbox,
     private readonly clock: AppClock,
     private readonly holds: HoldsRepository,
+    private readonly shops: ShopsService,
   ) {}
 
   /**
    * Places holds for orders of one shop, in sequence until the balance runs out. A key that is held or captured returns
    * its stored balances; one that was released or refunded returns `resolved`.
-   * @throws AppError request.invalid when the lines of an order do not sum to its shipping
+   * @throws AppError request.invalid when the lines of an order do not sum to its shipping; permission.denied for a shop
+   *   that is being deleted
    */
   async place(body: BodyOf<typeof walletRoutes.hold>): Promise<HoldAnswer[]> {
     const { account_id, payment_type } = body;
@@ -55,6 +58,7 @@ export class HoldsService {
       wanted.flatMap((one) => one.holds.map((hold) => [hold.order_id, one.traceparent] as const)),
     );
     return await this.db.system(async (tx) => {
+      await this.shops.mustBeOpen(tx, payer.account_id);
       const rows = await this.holds.place(
         tx,
         payer,

@@ -49,7 +49,7 @@ export class TopupsService implements Decides {
   /**
    * Asks for a top-up. The slip is kept before: one that belongs to nothing costs a file, one that went would cost the proof.
    * @throws AppError request.invalid, also for a slip that this shop did not upload as one, topup.package_gone,
-   *   topup.slip_used
+   *   topup.slip_used, permission.denied for a shop that is being deleted
    */
   async create({ account_id, login_id }: ShopCaller, terms: TopupTerms, key: Key): Promise<Topup> {
     const { topup_package_id, amount, slip_file } = terms;
@@ -62,6 +62,7 @@ export class TopupsService implements Decides {
     if (errors.length) throw new AppError('request.invalid', { errors });
     const slip_sha256 = await this.uploads.keep(account_id, slip_file);
     return await this.db.tx({ account_id }, async (tx) => {
+      await this.shops.mustBeOpen(tx, account_id);
       const id = await this.topups.insert(tx, {
         account_id,
         wallet_type: terms.wallet_type,

@@ -5,7 +5,7 @@ import { personalDataOf } from '../personal-data.ts';
 import { STAFF_ROLES } from '../permissions.ts';
 import { route } from '../route.ts';
 import { filters, staffListQuery } from '../staff-list.ts';
-import { baht, cursorListOf, id, paging, pathId, period, search } from '../wire.ts';
+import { baht, cursorListOf, flag, id, moment, paging, pathId, period, search } from '../wire.ts';
 import { billDisputeRoutes } from './bill-dispute-routes.ts';
 import { carrierBillRoutes } from './carrier-bill-routes.ts';
 import { bankFileRoutes } from './bank-file-routes.ts';
@@ -361,6 +361,18 @@ export const walletRoutes = {
     fails: [],
     summary:
       'Counts the top-ups of a shop that nobody decided and what else waits for a second person, and tells its commission that was not paid out.',
+  }),
+  closeShop: route({
+    id: 'wallet.internal.accounts.close',
+    method: 'POST',
+    path: '/internal/v1/shop-closures',
+    caller: { kind: 'service', from: ['auth'] },
+    body: z.object({ account_id: id, closed_flag: flag }),
+    /** Null for a shop that was opened again. */
+    answer: z.object({ until: z.nullable(moment) }),
+    fails: [],
+    summary:
+      'Closes a shop that is to be deleted, or opens it again: nothing is held, and no top-up is asked for, of a closed one.',
   }),
   personalData: personalDataOf('wallet'),
   internalBalances: route({

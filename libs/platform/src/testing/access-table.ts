@@ -232,6 +232,7 @@ export const ACCESS: Readonly<Record<string, string>> = {
   'wallet.internal.payments.create': 'service:claims',
   'wallet.internal.cod_complaints.create': 'service:orders',
   'wallet.internal.accounts.pending_topups': 'service:auth',
+  'wallet.internal.accounts.close': 'service:auth',
   'wallet.internal.personal_data': 'service:auth',
   'wallet.internal.reseller_commission': 'service:auth',
   'wallet.internal.balances': 'service:auth,seed',
