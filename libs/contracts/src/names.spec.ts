@@ -12,6 +12,7 @@ describe('a name that goes out in our messages', () => {
   }); // prettier-ignore
   it.each([
     'http://a.b', 'HTTPS://x', 'line://ti/p/x', 'www.evil', 'evil.com', 'x.com', 'kbank-verify.co.th', 'Shopee.CO.TH คืนเงิน', 'รับรางวัลที่ bit.ly/abc', 't.me/abc', 'evil.xyz/a',
+    'evil。com', 'evil．com', 'evil｡com', 'evil .com', 'evil\u200b.com', 'โทร 02 999 9999', '0812345678', '๐๘๑-๒๓๔๕๖๗๘', 'LINE @kbank1', 'ไลน์@kbank', '＠kbank',
     'ธนาคาร.com', 'ที่นี่.com', 'pay@evil.com', 'a1.shop', '(evil.net)',
   ])('holds no link: %j', (name) => {
     expect(faultOf(name)).toBe('validation.name_link');

@@ -169,11 +169,22 @@ const TURNS = /[\x00-\x1f\x7f-\x9f\u061c\u200e\u200f\u2028-\u202e\u2060-\u2069\u
 /** What readers of messages turn into a link, with or without its scheme. */
 const LINK =
   /:\/\/|www\.|\.[a-z]{2,}\/|[\p{L}\p{M}\p{N}-]\.(?:com|net|org)(?![\p{L}\p{M}\p{N}])|[\p{L}\p{M}\p{N}-]{2}\.(?:info|biz|co|th|io|me|app|dev|xyz|link|click|site|online|shop|store|top|asia|ly|gl|cc|tv|vip|pro|live|win|bet|cn|ru|us|uk|sg|my|vn|kh|la|mm|id|in|jp|kr|hk|tw|eu|de|page|web|cloud|club|fun|icu)(?![\p{L}\p{M}\p{N}])(?!\.?,)/iu;
+/** Where somebody is to be called or written to: seven digits and more, or an id behind an at sign. */
+const CONTACT = /(?:\p{Nd}[\s().-]*){7}|@\s*[\p{L}\p{N}]/u;
+/** As readers take it: with the full stops of other scripts, without what is not seen or stands before a full stop. */
+const asRead = (value: string): string =>
+  value
+    .normalize('NFKC')
+    .replaceAll('\u3002', '.')
+    .replace(/[\u00ad\u200b-\u200d]/g, '')
+    .replace(/\s+\.(?=[\p{L}\p{N}])/gu, '.');
 const inMessages = [
   z.refine<string>((value) => !TURNS.test(value), { error: 'validation.characters' }),
-  z.refine<string>((value) => !LINK.test(value), { error: 'validation.name_link' }),
+  z.refine<string>((value) => !LINK.test(asRead(value)) && !CONTACT.test(asRead(value)), {
+    error: 'validation.name_link',
+  }),
 ] as const;
-/** A name of a person or shop. It goes out in messages under our sender, so it holds no link and no hidden characters. */
+/** A name of a person or shop. It goes out in messages under our sender, so it holds no link, no telephone number and no hidden characters. */
 export const nameText = (max: number) => text(max).check(...inMessages);
 /** Such a name that may be absent or empty. */
 export const freeName = (max: number) => freeText(max).check(...inMessages);

@@ -11,9 +11,14 @@ const passed = (v: Verification) => v === 'accept' || v === 'complete';
 
 /** The summary of a shop's verification: `complete` when identity and COD account are both accepted, else the identity. */
 export function verificationStatus(account: Verified): Verification {
-  const identity = account.account_type === 'juristic' ? account.juristic_verify_flag : account.card_verify_flag;
-  return passed(identity) && passed(account.cod_verify_flag) ? 'complete' : identity;
+  return hasIdentity(account) && passed(account.cod_verify_flag) ? 'complete' : identityOf(account);
 }
+
+const identityOf = (account: Verified): Verification =>
+  account.account_type === 'juristic' ? account.juristic_verify_flag : account.card_verify_flag;
+
+/** Whether staff have accepted who stands behind a shop. */
+export const hasIdentity = (account: Verified): boolean => passed(identityOf(account));
 
 /** Display name of a shop: the company, else the person. */
 export function shopName(account: { company_name: string | null; name: string; last_name: string }): string {

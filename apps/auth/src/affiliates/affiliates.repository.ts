@@ -40,6 +40,23 @@ export class AffiliatesRepository {
     return row;
   }
 
+  /** One referral at a time until `tx` ends. */
+  async lock(tx: Tx): Promise<void> {
+    await tx.run(`SELECT pg_advisory_xact_lock(hashtext('referral'))`);
+  }
+
+  /** Whether a shop referred another one, or one of those that did, however far up. */
+  async isAbove(tx: Tx, above: number, account_id: number): Promise<boolean> {
+    const rows = await tx.query<object[]>(
+      `WITH RECURSIVE up AS (
+         SELECT referrer_id FROM referral WHERE account_id = $1
+         UNION SELECT r.referrer_id FROM referral r JOIN up ON r.account_id = up.referrer_id)
+       SELECT 1 FROM up WHERE referrer_id = $2`,
+      [account_id, above],
+    );
+    return rows.length > 0;
+  }
+
   /** @returns false where the shop has a referrer */
   async refer(tx: Tx, { account_id, referrer_id, create_dt }: Referral): Promise<boolean> {
     const sql = `INSERT INTO referral (account_id, referrer_id, create_dt) VALUES ($1, $2, $3) ON CONFLICT DO NOTHING`;

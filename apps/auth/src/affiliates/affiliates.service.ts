@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
-import type { AnswerOf, BodyOf } from '@lamliang/contracts';
+import { OWNER_LEVEL, type AnswerOf, type BodyOf } from '@lamliang/contracts';
 import { MOST_REFERRED, type authRoutes, type CallerIdentity, type CustomerDetail } from '@lamliang/contracts/auth';
 import { AppClock, AppError, Db, type Tx } from '@lamliang/platform';
 import { shopName } from '../accounts/account.rules.ts';
@@ -34,7 +34,7 @@ export class AffiliatesService {
    * The shop's key, made when its people first ask for it, and what came of it.
    * @throws AppError account.not_found; acting.read_only for staff as long as there is none
    */
-  async setting({ account_id, acting_staff_id }: CallerIdentity) {
+  async setting({ account_id, acting_staff_id, access_level_id }: CallerIdentity) {
     const now = this.clock.now();
     return await this.db.system(async (tx) => {
       const { create_dt } = await this.changes.read(tx, account_id);
@@ -50,7 +50,7 @@ export class AffiliatesService {
         referred_accounts: await this.affiliates.referred(tx, account_id),
         referrer: referrer ? { shop_name: shopName(referrer), create_dt: referrer.create_dt } : null,
         reseller_shops: await this.resellers.count(tx, account_id),
-        accept_until: referrer || until.getTime() <= now.getTime() ? null : until,
+        accept_until: referrer || access_level_id !== OWNER_LEVEL || until.getTime() <= now.getTime() ? null : until,
       };
     });
   }
@@ -76,7 +76,7 @@ export class AffiliatesService {
 
   /**
    * The shop names its referrer.
-   * @throws AppError affiliate.not_found, affiliate.own, affiliate.taken, affiliate.late after its first 30 days
+   * @throws AppError affiliate.not_found, affiliate.own for itself and those that came by it, affiliate.taken, affiliate.late after its first 30 days
    */
   async accept({ account_id }: CallerIdentity, key: string) {
     return await this.db.system(async (tx) => {
@@ -86,11 +86,14 @@ export class AffiliatesService {
     });
   }
 
-  /** Records who referred a shop, as part of another change. @throws AppError as `accept` */
+  /** Records who referred a shop, as part of another change; no shop comes from one that came from it. @throws AppError as `accept` */
   async refer(tx: Tx, key: string, { id, create_dt, provider }: { id: number; create_dt: Date; provider: string }) {
     const referrer = await this.shopOf(tx, key, provider);
     const now = this.clock.now();
-    if (referrer.account_id === id) throw new AppError('affiliate.own');
+    // One after the other: of two that name one another the second sees the first.
+    await this.affiliates.lock(tx);
+    if (referrer.account_id === id || (await this.affiliates.isAbove(tx, id, referrer.account_id)))
+      throw new AppError('affiliate.own');
     if (await this.affiliates.referrer(tx, id)) throw new AppError('affiliate.taken');
     if (namedUntil(create_dt).getTime() <= now.getTime()) throw new AppError('affiliate.late');
     const referral = { account_id: id, referrer_id: referrer.account_id, create_dt: now };

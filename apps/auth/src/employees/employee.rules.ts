@@ -16,6 +16,8 @@ export const INVITE_MS = 7 * DAY_MS;
 export const MOST_INVITES = 50;
 /** Invitations that a shop may make a day: each may be a message to a stranger. */
 export const MOST_A_DAY = 100;
+/** Of them so many are sent for a shop whose identity nobody has accepted: its name is in them, and may say anything. */
+export const MOST_SENT_UNKNOWN = 5;
 /** Invitations that one receiver is sent a day, from whichever shops. */
 export const MOST_TO_ONE_A_DAY = 5;
 

@@ -10,7 +10,7 @@ import {
   type Offer,
 } from '@lamliang/contracts/auth';
 import { AppClock, AppError, Db, Limits, writeAudit, type Auditor, type AuditTrail, type ShopCaller, type Tx } from '@lamliang/platform'; // prettier-ignore
-import { shopName } from '../accounts/account.rules.ts';
+import { hasIdentity, shopName } from '../accounts/account.rules.ts';
 import { AccountChanges } from '../accounts/account-changes.service.ts';
 import { AccountsService } from '../accounts/accounts.service.ts';
 import { MessagesService } from '../messages/messages.service.ts';
@@ -22,6 +22,7 @@ import {
   levelOf,
   mayGive,
   MOST_A_DAY,
+  MOST_SENT_UNKNOWN,
   MOST_INVITES,
   MOST_TO_ONE_A_DAY,
 } from './employee.rules.ts';
@@ -49,7 +50,8 @@ export class InvitesService {
    * Makes a key, which is told this once, and sends it to the email or else the telephone of the terms. What cannot be
    * handed on is taken back.
    * @throws AppError employee.above for a level with more flags than the caller's, invite.too_many, rate.limited above
-   *   100 a day, or 5 a day to one receiver, service.unavailable
+   *   100 a day, 5 messages a day for a shop whose identity is not accepted, or 5 a day to one receiver,
+   *   service.unavailable
    */
   async generate(caller: CallerIdentity, terms: InviteTerms, audit: AuditTrail, language: string) {
     const { account_id, login_id, user_name } = caller;
@@ -57,6 +59,8 @@ export class InvitesService {
     // Before the receiver is counted: what is refused uses up nothing of theirs.
     await this.db.system((tx) => this.mayInvite(tx, caller, terms));
     const receiver = terms.email ?? terms.telephone;
+    if (receiver && !(await this.isKnown(account_id)))
+      await this.limits.consume(`invites_sent:${account_id}`, MOST_SENT_UNKNOWN, DAY_MS);
     // By its hash: a counter names nobody.
     if (receiver)
       await this.limits.consume(`invited:${tokenHash(receiver).toString('hex')}`, MOST_TO_ONE_A_DAY, DAY_MS);
@@ -128,6 +132,11 @@ export class InvitesService {
   async revokeOf(tx: Tx, caller: CallerIdentity, which: WhichInvites): Promise<void> {
     const ids = await this.invites.revoke(tx, caller.account_id, which, this.clock.now());
     for (const target_id of ids) await writeAudit(tx, caller, authRoutes.revokeInvite.audit, { target_id });
+  }
+
+  /** Whether the identity of a shop was accepted. */
+  private async isKnown(account_id: number): Promise<boolean> {
+    return hasIdentity(await this.db.systemAutocommit((tx) => this.changes.read(tx, account_id)));
   }
 
   /** Takes all of a login back as part of its recovery: whoever was in it may have made them. */

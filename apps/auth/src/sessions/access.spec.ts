@@ -107,7 +107,6 @@ const TRUTH: Partial<Record<Flag, string[]>> = {
   ],
   setting_flag: ['GET /client/v1/affiliate', 'GET /client/v1/reseller/shops'],
   advanced_setting_flag: [
-    'POST /client/v1/affiliate/accept/:x',
     'GET /client/v1/accounts/email-verify',
     'POST /client/v1/accounts/verify-email-otp',
     'PATCH /client/v1/accounts/card-verify',

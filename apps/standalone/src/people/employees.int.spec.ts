@@ -92,6 +92,17 @@ describe('a shop and its people', () => {
     }
   });
 
+  it('five messages a day go out for a shop whose identity nobody has accepted; keys without a receiver go on', async () => {
+    const stranger = await person();
+    const send = (n: number) =>
+      stranger.as.call(authRoutes.generateInvite, { body: { access_level: 3, telephone: `089991200${n}` } });
+    const sent = await Promise.allSettled(Array.from({ length: 9 }, (_, n) => send(n)));
+    expect(sent.filter(({ status }) => status === 'fulfilled')).toHaveLength(5);
+    await invite(3, stranger.as);
+    await app.admin(`UPDATE auth.account SET card_verify_flag = 'accept', status = 'accept' WHERE id = ${stranger.id}`);
+    await send(9);
+  });
+
   it('one receiver is sent five invitations a day at most, from whichever shops', async () => {
     const telephone = '0899911122';
     const other = await person();
@@ -402,6 +413,15 @@ describe('a shop that refers others', () => {
     const name = (who: As) => who.call(authRoutes.acceptAffiliate, { params: { affiliate_key: key } });
     const [one, late] = [await person(), await person()];
     await refused(name(owner), 'affiliate.own');
+    // Nor one that came by it, however far down, also when all name one another at once.
+    const ring = await Promise.all([person(), person(), person()]);
+    const keys = await Promise.all(ring.map((one) => one.as.call(authRoutes.affiliateSetting, {})));
+    const named = await Promise.allSettled(ring.map((each, n) => each.as.call(authRoutes.acceptAffiliate, { params: { affiliate_key: keys[(n + 1) % 3]!.affiliate_key } }))); // prettier-ignore
+    expect(named.filter(({ status }) => status === 'fulfilled')).toHaveLength(2);
+    // Nor by anybody but the owner.
+    const manager = await employee(4);
+    await refused(manager.as.call(authRoutes.acceptAffiliate, { params: { affiliate_key: keys[0]!.affiliate_key } }), 'permission.denied'); // prettier-ignore
+    expect((await manager.as.call(authRoutes.affiliateSetting, {})).accept_until).toBeNull();
     expect(await name(one.as)).toMatchObject({ shop_name: 'บริษัท มะลิ จำกัด' });
     await refused(name(one.as), 'affiliate.taken');
     await app.admin(`UPDATE auth.account SET create_dt = create_dt - interval '30 days' WHERE id = ${late.id}`);

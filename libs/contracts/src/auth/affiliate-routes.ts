@@ -35,12 +35,13 @@ export const affiliateRoutes = {
     id: 'auth.affiliate.accept',
     method: 'POST',
     path: '/client/v1/affiliate/accept/:affiliate_key',
-    caller: { kind: 'flag', flags: ['advanced_setting_flag'] },
+    // Once and for good, and somebody earns by it: nothing for whoever works there.
+    caller: { kind: 'shop', owner: true },
     params: affiliateKey,
     answer: referral,
     fails: ['account.not_found', 'affiliate.not_found', 'affiliate.own', 'affiliate.taken', 'affiliate.late'],
     touches: ['auth.affiliate.setting'],
-    summary: 'The shop says who referred it: once, in its first 30 days.',
+    summary: 'The owner of the shop says who referred it: once, in its first 30 days, and nobody who came by it.',
   }),
   affiliateSetting: route({
     id: 'auth.affiliate.setting',
@@ -53,7 +54,7 @@ export const affiliateRoutes = {
       link: z.string(),
       referred_accounts: z.int(),
       referrer: z.nullable(referral),
-      /** Until when a referrer may still be named; null where there is one. */
+      /** Until when a referrer may still be named; null where there is one, and for who is not the owner. */
       accept_until: z.nullable(moment),
       /** Shops under this one; 0 for a shop that is no reseller. */
       reseller_shops: z.int(),

@@ -22,7 +22,7 @@ export default {
   too_long: 'The text is too long',
   too_many: 'Too many items',
   characters: 'Contains unsupported characters',
-  name_link: 'A name cannot hold a link or the name of a website',
+  name_link: 'A name cannot hold a link, the name of a website, a telephone number or an @id',
   phone_digits: 'Only digits are allowed',
   phone_mobile: 'No message reaches this number: enter a mobile number',
   phone_max: 'Must be at most 10 characters',

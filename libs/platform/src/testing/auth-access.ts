@@ -36,7 +36,7 @@ export const AUTH_ACCESS = {
   'auth.accounts_childs.delete': 'advanced_account_child_flag',
   'auth.account_access_levels.update': 'owner',
   'auth.affiliate.get': 'anyone',
-  'auth.affiliate.accept': 'advanced_setting_flag',
+  'auth.affiliate.accept': 'owner',
   'auth.affiliate.setting': 'setting_flag acting',
   'auth.reseller.shops': 'setting_flag acting',
   'auth.admin.accounts.shops': 'staff:sales,support,finance,admin',
