@@ -39,7 +39,7 @@ export class NewPasswordsService {
   }
 
   /** Whoever did not do it is told of it. That nobody takes the mail does not undo the change. */
-  private async tell({ id, user_name, email }: Login): Promise<void> {
+  private async tell({ id, user_name, email, language }: Login): Promise<void> {
     const now = this.clock.now().getTime();
     await this.messages
       .send({
@@ -47,7 +47,7 @@ export class NewPasswordsService {
         channel: 'mail',
         receiver: email,
         kind: 'password_changed',
-        language: 'th',
+        language,
         values: { name: user_name },
         until: new Date(now + TOLD_WITHIN_MS),
       })
