@@ -185,6 +185,9 @@ describe('customers', () => {
     );
     // Balances, commission to come and special prices.
     expect(said).toHaveLength(3);
+    // At a login, too.
+    await app.anonymous.call(authRoutes.login, { body: { username: '0810000001', password: 'Lamliang-1' } });
+    expect(lines.filter((line) => line.includes('balances of a session') && line.includes(`"account_id":${shop}`))).toHaveLength(1); // prettier-ignore
     const missing = await app.as('staff_support').raw('GET', '/client/admin-api/v1/accounts/999999');
     expect([missing.status, (missing.body as { code: string }).code]).toEqual([404, 'account.not_found']);
   });
