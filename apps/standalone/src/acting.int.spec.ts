@@ -163,7 +163,10 @@ describe('acting as a customer', () => {
     expect(listed[0]).toMatchObject({ action: 'logout', acting_staff_id: support.login_id, user_name: both, shop_name: 'ร้านน้ำผึ้ง' });
     expect(listed.filter(({ action }) => action === 'acting')[0]).toMatchObject({ acting_staff_id: support.login_id, login_id: owner, user_name: both });
     const own = await (await signIn('0810000010')).as.call(authRoutes.ownAccesses, { query: {} });
-    expect(own).toContainEqual(expect.objectContaining({ action: 'acting', user_name: both }));
+    expect(own).toContainEqual(expect.objectContaining({ action: 'acting', user_name: both, address: '' }));
+    // Where staff sit is theirs; where the own people were is not.
+    expect(new Set(own.flatMap(({ user_name, address }) => (user_name === both ? [address] : [])))).toEqual(new Set(['']));
+    expect(own.find(({ action }) => action === 'login')?.address).not.toBe('');
   }); // prettier-ignore
 });
 

@@ -12,6 +12,8 @@ export interface CopyJob {
 }
 const OF_ACCOUNT = 'account_id = $1 AND id > $2';
 
+const ofPeople = (column: string) =>
+  `CASE WHEN acting_staff_id IS NULL AND staff_role IS NULL THEN ${column} ELSE '' END`;
 /** What auth keeps of a shop, part by part. Passwords, codes and keys are not in it, sealed numbers by their last digits. */
 export const PARTS = {
   shop: `SELECT id, name, last_name, email, telephone, company_name, branch_name, tax_id, registered_address, document_delivery_address,
@@ -28,7 +30,9 @@ export const PARTS = {
   referral: `SELECT 1 AS id, referrer_id, create_dt FROM referral WHERE account_id = $1 AND $2 = 0`,
   // What staff keep of talks with the shop is told of it; the names of staff are theirs.
   customer_notes: `SELECT id, text, create_dt, follow_up_day::text, done_dt FROM customer_note WHERE ${OF_ACCOUNT}`,
-  access_log: `SELECT id, at, action, route, login_id, address, user_agent FROM access_entry WHERE ${OF_ACCOUNT}`,
+  // Of staff who acted for it a shop learns when and what, not from where.
+  access_log: `SELECT id, at, action, route, login_id, ${ofPeople('address')} AS address, ${ofPeople('user_agent')} AS user_agent
+    FROM access_entry WHERE ${OF_ACCOUNT}`,
 };
 /** Of the owner. */
 export const OWN_PARTS = {

@@ -13,6 +13,8 @@ export type ShopRow = Pick<
 export interface ShopSearch {
   /** LIKE pattern in search form. */
   pattern: string | null;
+  /** Where it is looked for: in the name that a shop is shown by, or in all that staff search by. */
+  among: 'name' | 'all';
   status: string | null;
   user_status: string | null;
   limit: number;
@@ -20,6 +22,9 @@ export interface ShopSearch {
   /** Instead of `offset`: rows behind this one. */
   after: Cursor | undefined;
 }
+
+/** What `shopName` shows, in search form: a reseller finds by what it reads, and learns nothing else by trying. */
+const SHOWN_NAME = `regexp_replace(normalize(coalesce(nullif(trim(company_name), ''), trim(name || ' ' || last_name)), NFKC), '\\s+', ' ', 'g')`;
 
 @Injectable()
 export class ResellersRepository {
@@ -67,8 +72,9 @@ export class ResellersRepository {
 
   /** A page of them, the latest first, and how many there are, counted to one more than `COUNTED`. */
   async page(tx: Tx, reseller_id: number, search: ShopSearch): Promise<{ rows: ShopRow[]; counted: number }> {
-    const { pattern, status, user_status, after } = search;
-    const found = `FROM account WHERE reseller_id = $1 AND ($2::text IS NULL OR search_text ILIKE $2)
+    const { pattern, among, status, user_status, after } = search;
+    const text = among === 'all' ? 'search_text' : SHOWN_NAME;
+    const found = `FROM account WHERE reseller_id = $1 AND ($2::text IS NULL OR ${text} ILIKE $2)
       AND ($3::text IS NULL OR status = $3) AND ($4::text IS NULL OR user_status = $4)`;
     const values = [reseller_id, pattern, status, user_status];
     const rows = await tx.search<ShopRow[]>(

@@ -67,7 +67,7 @@ export class ResellersService {
 
   /** The shops under the caller's, without anything of a parcel. @throws AppError reseller.not_found where there are none */
   async ownShops({ account_id }: CallerIdentity, query: QueryOf<typeof authRoutes.resellerShops>) {
-    const { rows, ...page } = await this.shops(account_id, query);
+    const { rows, ...page } = await this.shops(account_id, query, 'name');
     if (!page.under) throw new AppError('reseller.not_found');
     return { ...page, rows: rows.map(shopView) };
   }
@@ -75,15 +75,16 @@ export class ResellersService {
   /** The same of any shop, for staff: none for one that is no reseller. @throws AppError account.not_found */
   async shopsOf(reseller_id: number, query: QueryOf<typeof authRoutes.shopsOfReseller>) {
     await this.db.systemAutocommit((tx) => this.changes.read(tx, reseller_id));
-    const { rows, ...page } = await this.shops(reseller_id, query);
+    const { rows, ...page } = await this.shops(reseller_id, query, 'all');
     return { ...page, rows: rows.map(staffView) };
   }
 
-  private async shops(reseller_id: number, query: Query) {
+  private async shops(reseller_id: number, query: Query, among: 'name' | 'all') {
     const { page = 1, limit = DEFAULT_LIMIT } = query;
     const text = searchText(query.search);
     const search = {
       pattern: text ? likePattern(searchForm(text)) : null,
+      among,
       status: query.status ?? null,
       user_status: query.user_status ?? null,
       limit,

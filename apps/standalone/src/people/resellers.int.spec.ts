@@ -193,6 +193,15 @@ describe('what is told of the shops under a reseller', () => {
     expect(await ids({ user_status: 'suspended' })).toEqual([kitchen]);
     expect(await ids({ status: 'accept' })).toEqual([]);
     expect(await ids({ search: 'กาแฟ' })).toEqual([coffee]);
+    // The reseller finds by the name alone that it reads; staff by all they see.
+    const { telephone } = rows[0]!;
+    const found = async (search: string) => (await t.app.as({ account_id: reseller }).call(authRoutes.resellerShops, { query: { search } })).rows.map(({ account_id }) => account_id); // prettier-ignore
+    expect([await ids({ search: telephone }), await found(telephone), await found(telephone.slice(0, 4)), await found('@example')]).toEqual([[kitchen], [], [], []]); // prettier-ignore
+    expect([await found('กาแฟ'), await found('ดอยปู่หมื่น'), await found('ครัวคุณ')]).toEqual([
+      [coffee],
+      [coffee],
+      [kitchen],
+    ]);
     const december = await list({ from_date: '2026-12-01', to_date: '2026-12-31' });
     expect(december.rows.at(-1)?.volume).toEqual(volume(1, 0));
     expect(december.months).toEqual([{ period: '2026-12', ...volume(1, 0), commission_amount: 0 }]);

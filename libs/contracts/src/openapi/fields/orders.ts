@@ -47,7 +47,7 @@ export const ORDER_FIELDS: Record<string, Field> = {
   telephone: ['Thai telephone number, digits only: 9 fixed line, 10 mobile.', '0898765432'],
   address: ['House, lane and street.', '12 หมู่ 3'],
   'AccessEntry.address': ['IP address of the caller.', '203.0.113.7'],
-  'OwnAccess.address': ['IP address of the caller.', '203.0.113.7'],
+  'OwnAccess.address': ['IP address of the caller; empty for staff.', '203.0.113.7'],
   'OpenSession.address': ['IP address that used the session last.', '203.0.113.7'],
   subdistrict: ['Subdistrict (tambon).', 'สุเทพ'],
   district: ['District (amphoe).', 'เมืองเชียงใหม่'],
