@@ -97,6 +97,8 @@ export class DeletionsService {
       await this.mustBeFree(account_id);
       return await work(until);
     } catch (error) {
+      // Another one at the same time has deleted it.
+      if (error instanceof AppError && error.code === 'account.not_found') throw error;
       await this.facts.open(account_id).catch((fault: unknown) =>
         // It is open by itself when its time is over.
         this.log.warn({ err: fault, account_id }, 'a shop that was not deleted could not be opened again'),
