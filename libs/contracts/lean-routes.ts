@@ -7,7 +7,8 @@ const OF_STAFF = /^ {2}(?:staff\w+|\.{3}decisionRoutes)(?:,|[:(].*\{\n(?: {4}.*\
 /** Paths that an app calls. */
 const CALLS = {
   portal: /^\/client\/v/,
-  console: /^\/(staff-api|client\/admin-api)\/|^\/client\/v1\/(auth\/|claims\/images\/|sessions|password-changes)/,
+  console:
+    /^\/(staff-api|client\/admin-api)\/|^\/client\/v1\/(auth\/|init$|claims\/images\/|sessions|password-changes)/,
 };
 
 /** A table of routes as an app needs it: the routes that it calls, without what is for the API description and the server. */

@@ -8,6 +8,7 @@ import { services } from './services.ts';
 /** Columns whose values no route and no event of their service names: how a service works is its own affair. */
 const INTERNAL = new Set([
   'auth.consent.kind',
+  'auth.login.language',
   'auth.one_time_code.purpose',
   'claims.claim.payment_type',
   'auth.open_api.state',

@@ -7,7 +7,7 @@ import { until, type CallerParts, type MatrixCaller } from '@lamliang/platform/t
 import { chargeOrder, claimForm, plantRound, receiver, sender, uploadForm, type OrdersUnderTest } from './testing.ts';
 
 const LEVELS = [1, 2, 3, 4] as const;
-const SCOPES: ApiScope[][] = [['read'], ['write'], ['read', 'write']];
+const SCOPES: ApiScope[][] = [['read'], ['read', 'write']];
 /** Everybody who may have to do with the things of a shop: its people by level, its programs, staff who act for it. */
 export const PEOPLE: [string, CallerParts][] = [
   ...LEVELS.map((level): [string, CallerParts] => [`level ${level}`, { access_level_id: level, flags: flagsOfLevel(level) }]),

@@ -162,7 +162,7 @@ describe('ID-card and bank numbers', () => {
   });
 
   it('[A58] of a company that two shops gave are told on the page of each, and found by the filter', async () => {
-    const twin = await open('0810000006', { account_type: 'juristic', tax_id: '0-1055-51234-56-7' });
+    const twin = await open('0810000006', { account_type: 'juristic', tax_id: '๐๑๐๕๕๕๑๒๓๔๕๖๗' });
     const told = (account_id: number, shop_name: string) => ({ field: 'tax_id', account_id, shop_name });
     expect((await page(twin)).same_numbers).toEqual([told(nobody, 'ร้าน 0810000003')]);
     expect((await page(nobody)).same_numbers).toEqual([

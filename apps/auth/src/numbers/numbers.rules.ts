@@ -21,7 +21,7 @@ export const lastDigits = (text: string): string => {
 export const masked = (last_digits: string): string => `${MASK}${last_digits}`;
 
 /** The tax ID of a person is the number of the ID card; that of a company begins with 0 and is public. */
-export const isPersonal = (tax_id: string): boolean => !/^\s*0/.test(tax_id);
+export const isPersonal = (tax_id: string): boolean => !digitsOf(tax_id).startsWith('0');
 
 /**
  * What two shops with the same number have in common: an ID card is the same number as a tax ID. Undefined where it has

@@ -57,13 +57,17 @@ it('is told in the language of the page that the person was on last, also where 
   const told = (to: string) => app.db('notifications', 'SELECT kind, language FROM outgoing_message WHERE receiver = $1 ORDER BY id', [to]); // prettier-ignore
   expect((await change(mine, OLD)).status).toBe(200);
   const english = { kind: 'password_changed', language: 'en' };
+  await until(async () => (await told(email)).length === 1);
   expect(await told(email)).toEqual([english]);
   await mine.raw('GET', authRoutes.init.path, { headers: { 'accept-language': 'th' } });
   expect((await change(mine, NEW, 'New-pass-23')).status).toBe(200);
+  await until(async () => (await told(email)).length === 2);
   expect(await told(email)).toEqual([english, { ...english, language: 'th' }]);
   await mine.raw('GET', authRoutes.init.path, { headers: { 'accept-language': 'ar' } });
-  await app.as('staff_support').call(authRoutes.resetPassword, { params: { id: account_id! }, body: { reason: 'lost' } });
-  expect(await told(username)).toEqual([{ kind: 'password_code', language: 'en' }]);
+  await app
+    .as('staff_support')
+    .call(authRoutes.resetPassword, { params: { id: account_id! }, body: { reason: 'lost' } });
+  expect(await told(username)).toEqual([{ kind: 'password_reset_code', language: 'en' }]);
 });
 
 it('is refused for a wrong one at its field, for the same one, a weak one and one that was typed differently', async () => {

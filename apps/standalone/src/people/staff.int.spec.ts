@@ -19,7 +19,7 @@ let numbers = 820_000_100;
 
 const someone = () => {
   const telephone = `0${++numbers}`;
-  return { user_name: `คน ${telephone}`, email: `s${telephone}@example.co.th`, telephone };
+  return { user_name: `คนที่ ${numbers % 1_000}`, email: `s${telephone}@example.co.th`, telephone };
 };
 const refused = (promise: Promise<unknown>, code: string) => expect(promise).rejects.toMatchObject({ code });
 const logIn = async (username: string, password = PASSWORD) => {

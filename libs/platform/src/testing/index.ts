@@ -260,7 +260,8 @@ export async function startService(
         return {
           status: response.status,
           headers: response.headers,
-          body: json ? (JSON.parse(bytes.toString()) as unknown) : undefined,
+          // HEAD tells the type of what it leaves out.
+          body: json && bytes.length > 0 ? (JSON.parse(bytes.toString()) as unknown) : undefined,
           bytes,
         };
       },

@@ -104,7 +104,7 @@ export function CodeCard({ form, steps, kept, resend, back, phrases = 'entry.cod
           disabled={isOver}
           isSilent={isOver}
         >
-          {isLinked ? <FormTelephone name="telephone" /> : null}
+          {isLinked ? <FormTelephone name="telephone" label={t('entry.code.telephone')} /> : null}
           {isProven ? null : (
             <FormCode
               name="otp"
