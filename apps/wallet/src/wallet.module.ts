@@ -21,6 +21,7 @@ import { BalancesController } from './balances/balances.controller.ts';
 import { BalancesRepository } from './balances/balances.repository.ts';
 import { BalancesService } from './balances/balances.service.ts';
 import { LowBalanceEntity } from './balances/low-balance.entity.ts';
+import { ClosedShopEntity } from './shops/closed-shop.entity.ts';
 import { LowBalanceRepository } from './balances/low-balance.repository.ts';
 import { LowBalanceService } from './balances/low-balance.service.ts';
 import { BillLinesRepository } from './carrier-bills/bill-lines.repository.ts';
@@ -262,6 +263,7 @@ export const walletService = defineService({
     RewardMonthEntity,
     RewardTermsEntity,
     LowBalanceEntity,
+    ClosedShopEntity,
   ],
   routes: walletRoutes,
   publishes: walletEvents,

@@ -3,7 +3,7 @@ import type { AccessEntry, AccessNote, authRoutes, OwnAccess } from '@lamliang/c
 import { endOfBangkokDay, startOfBangkokDay } from '@lamliang/kernel';
 import { listRows, Search, workContext, type Listed, type StaffList, type Tx } from '@lamliang/platform';
 import { Injectable } from '@nestjs/common';
-import { SHOP_NAME } from '../accounts/accounts.repository.ts';
+import { SHOP_NAME } from '../accounts/account.rules.ts';
 import { AccessEntryEntity } from './access-entry.entity.ts';
 
 /** The staff before the owner as whom they act. */

@@ -25,6 +25,9 @@ export function shopName(account: { company_name: string | null; name: string; l
   return account.company_name?.trim() || `${account.name} ${account.last_name}`.trim();
 }
 
+/** `shopName` of an account `a`, for statements that search, sort or join by it. */
+export const SHOP_NAME = `coalesce(nullif(btrim(a.company_name), ''), btrim(a.name || ' ' || a.last_name))`;
+
 /** Normalises text for search: NFKC, so that both spellings of sara am match, in lower case. */
 export function searchForm(text: string): string {
   return text.normalize('NFKC').toLowerCase().replace(/\s+/g, ' ').trim();

@@ -3,8 +3,7 @@ import type { authRoutes, CustomerNote, SalesPerson } from '@lamliang/contracts/
 import { bangkokDate, likePattern } from '@lamliang/kernel';
 import { listRows, Search, type Listed, type StaffList, type Tx } from '@lamliang/platform';
 import { Injectable } from '@nestjs/common';
-import { searchForm } from '../accounts/account.rules.ts';
-import { SHOP_NAME } from '../accounts/accounts.repository.ts';
+import { searchForm, SHOP_NAME } from '../accounts/account.rules.ts';
 import { CustomerNoteEntity } from './customer-note.entity.ts';
 
 type NoteFilter = NonNullable<QueryOf<typeof authRoutes.notes>['filter']>;

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { Tx } from '@lamliang/platform';
 import type { SealedField } from '@lamliang/contracts/auth';
 import type { SealedNumber } from './sealed-number.entity.ts';
+import { SAME_TAX_ID } from './numbers.rules.ts';
 
 export type PlainNumbers = { id: number } & Record<SealedField, string | null>;
 export interface SameNumber {
@@ -16,11 +17,6 @@ export type PayeeRow = { account_id: number; bank_id: number | null; bank_name: 
 
 /** As `isPersonal`, of a tax ID that is there. */
 const PERSONAL = `tax_id !~ '^\\s*(0|$)'`;
-/** As in the index `account__tax_id`: another account `o` gave the tax ID of the account `m`. */
-const SAME_TAX_ID = `o.tax_id = m.tax_id AND o.tax_id <> '' AND o.id <> m.id`;
-/** Of an account `m`: another one gave one of its numbers. */
-export const HAS_SAME_NUMBER = `(EXISTS (SELECT FROM sealed_number n JOIN sealed_number o ON o.blind_index = n.blind_index
-  AND o.account_id <> n.account_id WHERE n.account_id = m.id) OR EXISTS (SELECT FROM account o WHERE ${SAME_TAX_ID}))`;
 /** As in the index `account__plain_numbers`. */
 const HAS_PLAIN = `(id_card_number IS NOT NULL OR account_number IS NOT NULL OR ${PERSONAL})`;
 

@@ -37,3 +37,9 @@ export function searchedTexts(search: string): string[] {
   if (!/^[\d๐-๙\s-]{8,30}$/.test(search)) return [];
   return [...new Set(SEALED_FIELDS.flatMap((field) => sameNumberText(field, search) ?? []))];
 }
+
+/** As in the index `account__tax_id`: another account `o` gave the tax ID of the account `m`. */
+export const SAME_TAX_ID = `o.tax_id = m.tax_id AND o.tax_id <> '' AND o.id <> m.id`;
+/** Of an account `m`: another one gave one of its numbers. */
+export const HAS_SAME_NUMBER = `(EXISTS (SELECT FROM sealed_number n JOIN sealed_number o ON o.blind_index = n.blind_index
+  AND o.account_id <> n.account_id WHERE n.account_id = m.id) OR EXISTS (SELECT FROM account o WHERE ${SAME_TAX_ID}))`;

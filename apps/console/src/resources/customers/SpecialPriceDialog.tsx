@@ -41,7 +41,7 @@ function Changed({ from, to }: { from: Record<string, string>; to: Record<string
             {translate(keyBelow('console.field', label))}
           </Box>
           <Box component="dd" data-field={name} sx={{ m: 0, textAlign: 'end' }}>
-            <bdi>{`${shown(from[name])} → ${shown(to[name])}`}</bdi>
+            <bdi>{[shown(from[name]), shown(to[name])].join(' → ')}</bdi>
           </Box>
         </Box>
       ))}

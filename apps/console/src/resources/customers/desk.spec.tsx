@@ -149,16 +149,16 @@ it('notes are added with a day to come back to them, and marked as done', async 
   expect(sent).toHaveLength(1);
   fireEvent.change(await screen.findByRole('textbox', { name: 'What was said' }), { target: { value: 'Call on Friday' } }); // prettier-ignore
   // A day that is past may be meant, and is asked about.
-  const day = await screen.findByLabelText(/^Follow\ up\ on/);
-  fireEvent.change(day, { target: { value: '2020-01-31' } });
+  const day = await screen.findByLabelText(/^Follow up on/);
+  fireEvent.change(day, { target: { value: '31/01/2020' } });
   await press('Review');
   expect(await screen.findByText(/follow-up day is past/)).toBeTruthy();
   await press('Back to edit');
-  fireEvent.change(await screen.findByLabelText(/^Follow\ up\ on/), { target: { value: '' } });
+  fireEvent.change(await screen.findByLabelText(/^Follow up on/), { target: { value: '31/12/2099' } });
   await press('Review');
   expect(screen.queryByText(/follow-up day is past/)).toBeNull();
   await press('Add note');
-  await waitFor(() => expect(sent[1]).toEqual({ method: 'POST', url: '/staff-api/v1/customer-notes', body: { account_id: 12, text: 'Call on Friday' } })); // prettier-ignore
+  await waitFor(() => expect(sent[1]).toEqual({ method: 'POST', url: '/staff-api/v1/customer-notes', body: { account_id: 12, text: 'Call on Friday', follow_up_day: '2099-12-31' } })); // prettier-ignore
 }, 30_000);
 
 it('a double click marks a follow-up once, and why it failed is told', async () => {

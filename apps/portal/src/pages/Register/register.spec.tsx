@@ -1,5 +1,7 @@
 import { afterEach, expect, it } from '@jest/globals';
 import { cleanup, render, screen } from '@testing-library/react';
+import { createTranslations } from '@lamliang/i18n';
+import { PreferencesProvider } from '../../preferences.tsx';
 import type { PageArguments } from '../../routes/entry.ts';
 import { answerCalls, pageAt } from '../../testing/orders.tsx';
 import { before, Component } from './index.tsx';
@@ -13,9 +15,18 @@ const OFFER = { invite_key: 'k', shop_name: 'ร้านมะลิ', access_l
 
 async function open(path: string, pattern: string, params: PageArguments['params'], more: object = {}) {
   ({ restore } = answerCalls(() => ({ data: { ...OFFER, ...more } })));
+  const translations = await createTranslations('th', ['common']);
   const page = await pageAt(<Component />, path, pattern);
   await before({ user: null, params, url: new URL(`http://portal.test${path}`) });
-  render(page);
+  render(
+    <PreferencesProvider
+      translations={translations}
+      prepare={async () => undefined}
+      start={{ language: 'th', provider: 'lamliang' }}
+    >
+      {page}
+    </PreferencesProvider>,
+  );
 }
 const valueOf = (name: string) => document.querySelector<HTMLInputElement>(`[data-field="${name}"]`)?.value;
 
