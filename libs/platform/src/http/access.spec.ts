@@ -27,7 +27,7 @@ const OPEN_TO_KEYS: Record<ApiScope, string[]> = {
   write: ['orders.create', 'orders.bulk_create', 'orders.cancel', 'orders.printed', 'render.cover_sheets', 'render.proof_of_shipment'],
 }; // prettier-ignore
 /** Written by hand: what the owner of a shop alone does, whatever flags somebody has. */
-const FOR_OWNERS = ['auth.account_access_levels.update', 'auth.accounts.delete', 'auth.accounts.deletion', 'auth.personal_copy.create', 'auth.personal_copy.file', 'auth.personal_copy.get']; // prettier-ignore
+const FOR_OWNERS = ['auth.account_access_levels.update', 'auth.accounts.delete', 'auth.accounts.deletion', 'auth.affiliate.accept', 'auth.personal_copy.create', 'auth.personal_copy.file', 'auth.personal_copy.get']; // prettier-ignore
 const shop = (flags: CallerIdentity['flags'], more: Partial<CallerIdentity> = {}): CallerIdentity => ({
   kind: 'shop',
   login_id: 1,
@@ -70,7 +70,7 @@ describe('the permission matrix of every route', () => {
     for (const route of routes)
       expect([route.id, verdict(route, shop(flags, { access_level_id: level }))]).toEqual([route.id, wanted(route, (f) => flags[f] === 1, level)]); // prettier-ignore
   });
-  it('the levels, a copy of all data and the deletion of a shop are for its owner alone, of every flag there may be', () => {
+  it('the levels, a copy of all data, its referrer and its deletion are for the owner of a shop alone, of every flag there may be', () => {
     const owned = routes.filter(({ caller }) => caller.kind === 'shop' && 'owner' in caller);
     expect(owned.map(({ id }) => id).toSorted()).toEqual(FOR_OWNERS);
     for (const route of owned)
