@@ -101,7 +101,7 @@ test('[A230] sales set prices and the COD rate of a shop with the margin in sigh
   await supervisor.getByRole('button', { name: th('console.action.next') }).click();
   await supervisor
     .getByRole('dialog')
-    .getByRole('button', { name: th.like('console.decisions.approve.confirm') })
+    .getByRole('button', { name: th('console.prices.decide.approve.confirm') })
     .click();
   await expect.poll(async () => (await quoted()).price).toBe(800);
   const [held] = (await clientOf(await sharedToken('staff_sales')).call(pricingRoutes.partnerPrices, { params: { id } })).filter(({ partner_id }) => partner_id === CARRIER); // prettier-ignore
