@@ -118,8 +118,8 @@ export interface AnyRoute {
   /** The route's own error codes; those of its kind are in `sharedRefusals`. Others violate the contract. */
   fails: readonly ErrorCode[];
   idempotent?: Idempotent;
-  /** Action and target in the audit trail. Required for every staff write. */
-  audit?: { action: string; target: string };
+  /** Action and target in the audit trail; `each` writes a row for each thing of a call. Required for every staff write. */
+  audit?: { action: string; target: string; each?: true };
   /** How the access log calls it, which the binder writes; an `export` is one by itself. */
   access?: Access;
   /** Ids of reads that a write makes stale, for the caches of the web apps. Required for every write of a session. */

@@ -44,7 +44,7 @@ export const payeeRoutes = {
     answer: z.array(z.object({ account_id: id, account_number: z.string() })),
     // A whole file is opened at once, each number with its audit row.
     body_limit: 1024 * 1024,
-    audit: { action: 'account.payee_opened', target: 'account' },
+    audit: { action: 'account.payee_opened', target: 'account', each: true },
     fails: ['record.not_found'],
     summary: 'Opens bank account numbers that were sealed for a payment, in the order given; each opening is audited.',
   }),
