@@ -101,7 +101,9 @@ export async function otherShops(ask, owner, stranger) {
     if (at < tops) for (const id of ids) lists.push(...inner.map((route) => pathOf(route, String(id))));
     for (const id of ids)
       for (const route of below) {
-        const theirs = await ask({ method: route.method, path: pathOf(route, String(id)), token: stranger.token });
+        // Without the type of its file an export is refused for that.
+        const asked = pathOf(route, String(id)) + (route.path.endsWith('/export') ? '?file_type=csv' : '');
+        const theirs = await patient(ask, { method: route.method, path: asked, token: stranger.token });
         count++;
         const refused = refusalFor(route, stranger);
         // A write without a body may be refused for that first.
@@ -114,7 +116,8 @@ export async function otherShops(ask, owner, stranger) {
           theirs.json &&
           rowsOf(theirs.json).length === 0 &&
           route.path.split('/').at(-1) !== ':id';
-        if (!hidden && !nothing) bad.push(`${stranger.name}: ${route.method} ${pathOf(route, String(id))} of ${owner.name} answered ${theirs.status}`); // prettier-ignore
+        if (!hidden && !nothing)
+          bad.push(`${stranger.name}: ${route.method} ${asked} of ${owner.name} answered ${theirs.status}`);
       }
   }
   return {
