@@ -3,8 +3,9 @@ import { useQuery } from '@tanstack/react-query';
 import { PiggyBank } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { walletRoutes, type CashbackNow, type CashbackRow } from '@lamliang/contracts/wallet';
-import { BlockSkeleton, Card, Count, DateText, Loaded, Money, moneyText, type Column } from '@lamliang/ui';
+import { BlockSkeleton, Card, Count, DateText, Loaded, Money, moneyText, PageHead, type Column } from '@lamliang/ui';
 import { read } from '../../api/client.ts';
+import { useSettled } from '../../api/use-settled.ts';
 import { PERIOD_FILTERS } from '../../components/lists/list-state.rules.ts';
 import { ListCard } from '../../components/lists/ListCard.tsx';
 import { ListPage } from '../../components/lists/ListPage.tsx';
@@ -95,11 +96,26 @@ function useColumns(): Column<CashbackRow>[] {
   ];
 } // prettier-ignore
 
+const NOW = read(walletRoutes.cashback, { query: { page: 1, limit: 20 } });
+
 /** Cashback of the shop's own parcels: the month that runs, and those that are closed. */
 export function Component() {
+  const { t } = useTranslation();
+  // The month that runs has no known height before it is read.
+  const settled = useSettled('cashback', [NOW]);
+  if (settled) return <Months />;
+  return (
+    <>
+      <PageHead title={t('rewards.cashback')} />
+      <BlockSkeleton height={600} />
+    </>
+  );
+}
+
+function Months() {
   const { t, i18n } = useTranslation();
   const list = useListState(LIST);
-  const now = useQuery(read(walletRoutes.cashback, { query: { page: 1, limit: 20 } }));
+  const now = useQuery(NOW);
   return (
     <ListPage
       list={list}

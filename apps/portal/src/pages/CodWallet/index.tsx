@@ -1,4 +1,3 @@
-import Link from '@mui/material/Link';
 import { styled } from '@mui/material/styles';
 import { useQuery } from '@tanstack/react-query';
 import { Banknote } from 'lucide-react';
@@ -23,7 +22,7 @@ import { read } from '../../api/client.ts';
 import { queryClient } from '../../api/query-client.ts';
 import { roundPath } from '../../components/cod/RoundBank.tsx';
 import { TwoLines } from '../../components/lists/TwoLines.tsx';
-import { AppLink } from '../../components/navigation/AppLink.tsx';
+import { RowLink } from '../../components/navigation/RowLink.tsx';
 import { OrderLink } from '../../components/orders/OrderLink.tsx';
 import { Statement, StatementRow } from '../../components/statement/Statement.tsx';
 import { useStatement } from '../../components/statement/use-statement.ts';
@@ -53,9 +52,9 @@ function Source({ row }: { row: CodTransaction }) {
   const opens = may(useUser(), 'order_flag');
   if (row.cod_approval_id !== null)
     return (
-      <Link component={AppLink} to={roundPath(row.cod_approval_id)} dir="ltr">
-        {row.detail}
-      </Link>
+      <RowLink to={roundPath(row.cod_approval_id)}>
+        <bdi dir="ltr">{row.detail}</bdi>
+      </RowLink>
     );
   return opens ? <OrderLink row={row} /> : <bdi data-field="order_no">{row.order_no}</bdi>;
 }
