@@ -54,7 +54,10 @@ export class FacebookLinksService {
     if (login) tx.afterCommit(() => void this.send(login, kind));
   }
 
-  private async send({ id, user_name, email, language }: Login, kind: 'facebook_linked' | 'facebook_unlinked'): Promise<void> {
+  private async send(
+    { id, user_name, email, language }: Login,
+    kind: 'facebook_linked' | 'facebook_unlinked',
+  ): Promise<void> {
     const now = this.clock.now().getTime();
     const until = new Date(now + TOLD_WITHIN_MS);
     const mail = {

@@ -55,7 +55,16 @@ export class VerificationMails {
     return true;
   }
 
-  private async tell({ id, verify_type, state, remark, email, language, decided_dt, ...shop }: UntoldDecision): Promise<void> {
+  private async tell({
+    id,
+    verify_type,
+    state,
+    remark,
+    email,
+    language,
+    decided_dt,
+    ...shop
+  }: UntoldDecision): Promise<void> {
     const kind = mailKindOf(verify_type, state);
     if (!kind || !email) return;
     const values = { shop: shopName(shop), ...(state === 'not-accept' && { remark: remark ?? '' }) };

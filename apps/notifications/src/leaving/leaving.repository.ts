@@ -37,7 +37,9 @@ export class LeavingRepository {
   async removeSomeMessages(tx: Tx, receivers: readonly string[], business_keys: readonly string[]): Promise<boolean> {
     const beginnings = business_keys.filter((key) => key.endsWith(':'));
     // No index helps with beginnings; where there are none the table is not read for them.
-    const or = beginnings.length ? 'OR EXISTS (SELECT FROM unnest($3::text[]) b WHERE starts_with(business_key, b))' : '';
+    const or = beginnings.length
+      ? 'OR EXISTS (SELECT FROM unnest($3::text[]) b WHERE starts_with(business_key, b))'
+      : '';
     const gone = await tx.run(
       `DELETE FROM outgoing_message WHERE id IN (
          SELECT id FROM outgoing_message WHERE receiver = ANY ($1) OR business_key = ANY ($2) ${or} LIMIT ${AT_ONCE})`,
