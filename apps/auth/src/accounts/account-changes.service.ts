@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { PayloadOf } from '@lamliang/contracts';
 import { authEvents, type Customer } from '@lamliang/contracts/auth';
 import { thaiAddressBook } from '@lamliang/kernel/address-data';
@@ -49,7 +50,6 @@ const ADDRESSES = ['registered_address', 'document_delivery_address', 'invoice_a
 /** Changes of a shop's row, with all that follows from them, in the transaction of their reason. */
 @Injectable()
 export class AccountChanges {
-  private readonly book = thaiAddressBook();
   constructor(
     private readonly outbox: Outbox,
     private readonly accounts: AccountsRepository,
@@ -98,8 +98,9 @@ export class AccountChanges {
   private assertZips(shop: AccountRow, given: AccountChange): void {
     const errors = ADDRESSES.flatMap((field) => {
       const address = given[field];
-      if (!address || JSON.stringify(address) === JSON.stringify(shop[field])) return [];
-      if (this.book.isZipInProvince(address.zip_code, address.province)) return [];
+      // From the database its parts come in another order.
+      if (!address || isDeepStrictEqual(address, shop[field])) return [];
+      if (thaiAddressBook().isZipInProvince(address.zip_code, address.province)) return [];
       return [{ field: `${field}.zip_code`, code: 'validation.zip_province' }];
     });
     if (errors.length) throw new AppError('order.zip_mismatch', { errors });

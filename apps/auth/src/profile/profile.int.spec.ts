@@ -146,6 +146,12 @@ describe('the own shop', () => {
     expect(byStaff).toMatchObject({ status: 422, body: refused });
   });
 
+  it('an address of before that is sent again as it is stays, whatever its postal code', async () => {
+    const before = { ...ADDRESS, province: 'Mars', zip_code: '99999' };
+    await app.db('auth', 'UPDATE account SET invoice_address = $2 WHERE id = $1', [account_id, JSON.stringify(before)]);
+    expect((await patch(owner, 'profile', { invoice_address: before })).status).toBe(200);
+  });
+
   it('lists Thai banks in the language of whoever asks', async () => {
     const names = async (language: string) => {
       const { body } = await owner.raw('GET', authRoutes.banks.path, { headers: { 'accept-language': language } });
