@@ -4,6 +4,7 @@ import { endOfBangkokDay, startOfBangkokDay } from '@lamliang/kernel';
 import { listRows, Search, workContext, type Listed, type StaffList, type Tx } from '@lamliang/platform';
 import { Injectable } from '@nestjs/common';
 import { SHOP_NAME } from '../accounts/account.rules.ts';
+import { seenByShop } from './access-log.rules.ts';
 import { AccessEntryEntity } from './access-entry.entity.ts';
 
 /** The staff before the owner as whom they act. */
@@ -14,8 +15,6 @@ const OUTCOME = `CASE WHEN e.answer_status < 400 THEN 'answered' WHEN e.answer_s
 const SELECT = `e.id, e.at, e.action, e.route, e.login_id, e.account_id, e.acting_staff_id, e.staff_role, e.address, e.user_agent, e.trace_id, e.record_id,
   e.answer_status, ${OUTCOME} AS outcome, ${NAME} AS user_name, ${SHOP_NAME} AS shop_name`;
 const FROM = `access_entry e ${NAMED} LEFT JOIN account a ON a.id = e.account_id AND a.kind = 'shop'`;
-/** A shop sees that staff acted for it, not where they sat. */
-const OWN_ADDRESS = `CASE WHEN e.acting_staff_id IS NULL AND e.staff_role IS NULL THEN e.address ELSE '' END`;
 /** Characters of a user agent that are kept. */
 const USER_AGENT = 300;
 /** Of a shop's own entries so many are a page. */
@@ -88,7 +87,7 @@ export class AccessLogRepository {
    */
   own(tx: Tx, account_id: number, login_id: number | null, before_id: number | undefined): Promise<OwnAccess[]> {
     return tx.query<OwnAccess[]>(
-      `SELECT e.id, e.at, e.action, ${OWN_ADDRESS} AS address, ${OUTCOME} AS outcome, ${NAME} AS user_name FROM access_entry e ${NAMED}
+      `SELECT e.id, e.at, e.action, ${seenByShop('address', 'e')} AS address, ${OUTCOME} AS outcome, ${NAME} AS user_name FROM access_entry e ${NAMED}
        WHERE e.account_id = $1 AND ($2::bigint IS NULL OR e.login_id = $2)
          AND ($3::bigint IS NULL OR e.id < $3) ORDER BY e.id DESC LIMIT ${OWN_SHOWN}`,
       [account_id, login_id, before_id ?? null],

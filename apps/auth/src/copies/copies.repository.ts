@@ -1,5 +1,6 @@
 import type { Tx } from '@lamliang/platform';
 import { Injectable } from '@nestjs/common';
+import { seenByShop } from '../access-log/access-log.rules.ts';
 
 /** The job of a copy, and the file that it made. */
 export interface CopyJob {
@@ -12,8 +13,6 @@ export interface CopyJob {
 }
 const OF_ACCOUNT = 'account_id = $1 AND id > $2';
 
-const ofPeople = (column: string) =>
-  `CASE WHEN acting_staff_id IS NULL AND staff_role IS NULL THEN ${column} ELSE '' END`;
 /** What auth keeps of a shop, part by part. Passwords, codes and keys are not in it, sealed numbers by their last digits. */
 export const PARTS = {
   shop: `SELECT id, name, last_name, email, telephone, company_name, branch_name, tax_id, registered_address, document_delivery_address,
@@ -30,8 +29,7 @@ export const PARTS = {
   referral: `SELECT 1 AS id, referrer_id, create_dt FROM referral WHERE account_id = $1 AND $2 = 0`,
   // What staff keep of talks with the shop is told of it; the names of staff are theirs.
   customer_notes: `SELECT id, text, create_dt, follow_up_day::text, done_dt FROM customer_note WHERE ${OF_ACCOUNT}`,
-  // Of staff who acted for it a shop learns when and what, not from where.
-  access_log: `SELECT id, at, action, route, login_id, ${ofPeople('address')} AS address, ${ofPeople('user_agent')} AS user_agent
+  access_log: `SELECT id, at, action, route, login_id, ${seenByShop('address')} AS address, ${seenByShop('user_agent')} AS user_agent
     FROM access_entry WHERE ${OF_ACCOUNT}`,
 };
 /** Of the owner. */

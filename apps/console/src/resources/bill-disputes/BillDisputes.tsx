@@ -11,6 +11,7 @@ import { Alert } from '@mui/material';
 import { useDataProvider, useGetOne } from 'react-admin';
 import { Decide, type Choice } from '../../actions/Decide.tsx';
 import { useDecided } from '../../actions/useDecided.ts';
+import { KEPT_FRESH } from '../../components/fresh-links.ts';
 import { Chip } from '../../components/Chip.tsx';
 import { PageLink, Section } from '../../components/DetailList.tsx';
 import { kilograms } from '../../components/format.ts';
@@ -28,8 +29,6 @@ import { shopColumn, shopFilter } from '../customers/ShopFilter.tsx';
 type Row = BillDispute & Partial<Omit<BillDisputeDetail, keyof BillDispute>>;
 type Side = number | null | undefined;
 const isOpen = ({ state }: Row) => state === 'open';
-/** Links to pictures live five minutes. */
-const KEPT_FRESH = { refetchInterval: 4 * 60_000, refetchOnMount: false } as const;
 const sizeOf = (...sides: Side[]) =>
   sides.every((side) => side) ? sides.map((side) => (side ?? 0) / 10).join(' × ') + ' cm' : null;
 

@@ -2,6 +2,7 @@ import { urlOf } from '@lamliang/contracts';
 import { CLAIM_RESOLUTIONS, CLAIM_STATES, CLAIM_TYPES, claimsRoutes as routes, type StaffClaim } from '@lamliang/contracts/claims'; // prettier-ignore
 import { useDataProvider, useGetOne } from 'react-admin';
 import { Decide, type Choice } from '../../actions/Decide.tsx';
+import { KEPT_FRESH } from '../../components/fresh-links.ts';
 import { AuditTrail } from '../../components/AuditTrail.tsx';
 import { Chip } from '../../components/Chip.tsx';
 import { Section } from '../../components/DetailList.tsx';
@@ -15,8 +16,6 @@ import { QueueList, type QueueProps } from '../../queue/QueueList.tsx';
 import { RecordPage } from '../../components/RecordPage.tsx';
 import { shopColumn, shopFilter } from '../customers/ShopFilter.tsx';
 
-/** Links to pictures that were added live five minutes. */
-const KEPT_FRESH = { refetchInterval: 4 * 60_000, refetchOnMount: false } as const;
 const isOpen = ({ state }: StaffClaim) => state === 'open' || state === 'unpaid';
 const claims: QueueProps<StaffClaim> = {
   columns: [

@@ -1,4 +1,3 @@
-import { formatDate, formatTime } from '@lamliang/kernel';
 import {
   COD_COMPLAINT_REASONS,
   COD_COMPLAINT_SOURCES,
@@ -11,8 +10,8 @@ import {
 import { moneyText } from '@lamliang/ui';
 import { useDataProvider } from 'react-admin';
 import { Decide, type Choice } from '../../actions/Decide.tsx';
+import { useDecided } from '../../actions/useDecided.ts';
 import { Chip } from '../../components/Chip.tsx';
-import { phraseOf } from '../../components/codes.ts';
 import { Section } from '../../components/DetailList.tsx';
 import { RecordPage } from '../../components/RecordPage.tsx';
 import { AuditTrail } from '../../components/AuditTrail.tsx';
@@ -72,6 +71,7 @@ const complaints: QueueProps<CodComplaint> = {
 /** Lets the money go on to the shop, or takes it from what the shop is owed. */
 function DecideComplaint({ record }: { record: CodComplaint }) {
   const translate = useTranslate();
+  const tellDecided = useDecided();
   const { call } = useDataProvider<ConsoleProvider>();
   const { id, order_no, cod_amount, state, decided_name, decided_dt } = record;
   const choices = (['upheld', 'released'] as const).map((to): Choice<typeof codComplaintDecision> => ({
@@ -87,11 +87,7 @@ function DecideComplaint({ record }: { record: CodComplaint }) {
       return `console.complaints.${to}.done`;
     },
   }));
-  const decided = translate('console.decisions.decided', {
-    state: translate(phraseOf('cod_complaint', state)),
-    name: decided_name ?? translate('common.none'),
-    moment: decided_dt ? `${formatDate(decided_dt)} ${formatTime(decided_dt)}` : translate('common.none'),
-  });
+  const decided = tellDecided('cod_complaint', state, decided_name, decided_dt);
   return <Decide choices={choices} isOpen={isOpen(record)} decided={decided} />;
 }
 

@@ -13,6 +13,7 @@ import { useDataProvider, useGetOne, useLocale } from 'react-admin';
 import { Link as RouterLink } from 'react-router';
 import { Decide, type Choice } from '../../actions/Decide.tsx';
 import { useDecided } from '../../actions/useDecided.ts';
+import { KEPT_FRESH } from '../../components/fresh-links.ts';
 import { Chip } from '../../components/Chip.tsx';
 import { Section } from '../../components/DetailList.tsx';
 import { RecordPage } from '../../components/RecordPage.tsx';
@@ -27,8 +28,6 @@ import { Papers } from '../verifications/Papers.tsx';
 /** A row of the list has no link to its slip, and does not tell who else sent it. */
 type Row = StaffTopup & Partial<Pick<StaffTopupDetail, 'slip' | 'duplicates'>>;
 const isOpen = ({ status }: Row) => status === 'pending';
-/** Links to slips live five minutes. */
-const KEPT_FRESH = { refetchInterval: 4 * 60_000, refetchOnMount: false } as const;
 
 function Bank({ id }: { id: number }) {
   const language = useLocale();

@@ -1,6 +1,7 @@
 import type { StaffVerificationDetail, VerifyType } from '@lamliang/contracts/auth';
 import { Alert, Box, Skeleton } from '@mui/material';
 import { useGetOne } from 'react-admin';
+import { KEPT_FRESH } from '../../components/fresh-links.ts';
 import { Section } from '../../components/DetailList.tsx';
 import { phraseOf } from '../../components/codes.ts';
 import { useTranslate } from '../../providers/translate.ts';
@@ -13,9 +14,6 @@ import { History } from './History.tsx';
 import { Papers } from './Papers.tsx';
 import { isHolder } from './holder.ts';
 import { isWhole, type VerificationRecord } from './record.ts';
-
-/** Links to papers live five minutes. */
-const KEPT_FRESH = { refetchInterval: 4 * 60_000, refetchOnMount: false } as const;
 
 const name: Column<StaffVerificationDetail> = { source: 'name', render: nameOf };
 const company: Column<StaffVerificationDetail> = { source: 'company_name' };
