@@ -63,6 +63,8 @@ export const registry = [
       'claims.claim.v1',
       'orders.shipment.v1',
       'wallet.balance.v1',
+      'wallet.cod-round.v1',
+      'wallet.cod.v1',
       'wallet.commission.v1',
       'wallet.dispute.v1',
       'wallet.topup.v1',

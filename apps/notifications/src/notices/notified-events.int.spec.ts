@@ -17,7 +17,7 @@ it.each(NOTIFIED_EVENTS.map((line, i) => ({ line, name: `${line.event.type} ${JS
     const shop = app.as({ account_id });
     const path = `/hook/${account_id}`;
     const { token } = await shop.call(routes.token, {});
-    await shop.call(routes.createWebhook, { body: { url: receiver.url(path), token, events: WEBHOOK_EVENTS } });
+    await shop.call(routes.createWebhook, { body: { url: receiver.url(path), token, events: [...WEBHOOK_EVENTS] } });
     await publishRaw(app, line.event, String(account_id), { ...payloadFor(line), account_id });
     await app.drain();
     const inbox = await shop.call(routes.list, { query: {} });

@@ -56,7 +56,7 @@ export class CodRoundsService implements Decides {
       await this.db.system(async (tx) => {
         const parcels = await this.rounds.make(tx, ready, { kind: 'daily', round_date, free_at });
         if (!parcels.length) return;
-        await this.outbox.publishMany(tx, walletEvents.codChanged, parcels.map(codEvent));
+        await this.outbox.publishMany(tx, walletEvents.codChanged, parcels.map(codEvent(tx.now())));
         const ids = new Set(parcels.map((parcel) => parcel.cod_round_id as number));
         const net_amount = sum(parcels.map(netOf));
         const after = { round_date, round_count: ids.size, order_count: parcels.length, net_amount };
@@ -216,12 +216,14 @@ export class CodRoundsService implements Decides {
     await this.tell(tx, round, status);
   } // prettier-ignore
 
-  /** Tells how a payment of commission ended; COD is told parcel by parcel. */
+  /** Tells how the payment of a round ended; what became of each parcel is told by itself. */
   private async tell(tx: Tx, round: CodRoundEntity, status: 'transferred' | 'failed' | 'cancelled'): Promise<void> {
-    if (round.kind !== 'commission') return;
-    const { id, cod_approval_no, account_id, commission_amount, withheld_amount, net_amount } = round;
-    const payload = { account_id, cod_round_id: id, cod_approval_no, status, commission_amount, withheld_amount, net_amount, occurred_at: tx.now().toISOString() };
-    await this.outbox.publish(tx, walletEvents.commissionSettled, { key: String(id), version: 1, payload });
+    const { id, cod_approval_no, account_id, order_count, commission_amount, withheld_amount, net_amount } = round;
+    const settled = { account_id, cod_round_id: id, cod_approval_no, status, net_amount, occurred_at: tx.now().toISOString() };
+    const [key, version] = [String(id), 1];
+    if (round.kind === 'commission')
+      await this.outbox.publish(tx, walletEvents.commissionSettled, { key, version, payload: { ...settled, commission_amount, withheld_amount } });
+    else await this.outbox.publish(tx, walletEvents.codSettled, { key, version, payload: { ...settled, order_count } });
   } // prettier-ignore
 
   private async lockFor(tx: Tx, id: number, move: Move): Promise<CodRoundEntity> {

@@ -63,7 +63,7 @@ export class OwnRoundsService {
       const net_amount = displaySum(...parcels.map(netOf));
       const id = parcels[0]?.cod_round_id;
       if (!id || net_amount < LEAST_WITHDRAWAL) throw new AppError('cod_round.too_little', { data: { net_amount } });
-      await this.outbox.publishMany(tx, walletEvents.codChanged, parcels.map(codEvent));
+      await this.outbox.publishMany(tx, walletEvents.codChanged, parcels.map(codEvent(tx.now())));
       return codRoundOf((await this.rounds.own(tx, account_id, id))!);
     });
   } // prettier-ignore

@@ -33,10 +33,11 @@ export function codParcelOf(row: CodParcelEntity & Partial<InRound>): CodParcel 
 export const staffCodParcelOf = (row: CodParcelEntity): StaffCodParcel => ({ ...codParcelOf(row), account_id: row.account_id }); // prettier-ignore
 export const codParcelRecordOf = (row: CodParcelEntity & Partial<InRound>): CodParcelRecord => ({ ...codParcelOf(row), account_id: row.account_id, id: row.order_id, cod_round_id: row.cod_round_id }); // prettier-ignore
 
-/** A change of the COD of an order for the outbox. */
-export function codEvent(row: CodParcelEntity): { key: string; version: number; payload: PayloadOf<typeof walletEvents.codChanged> } {
-  const { order_id, account_id, cod_status, cod_received_flag, cod_fee_status, version } = row;
+/** A change of the COD of an order for the outbox. @param at when it was changed */
+export const codEvent = (at: Date) => (row: CodParcelEntity): { key: string; version: number; payload: PayloadOf<typeof walletEvents.codChanged> } => {
+  const { order_id, account_id, order_no, tracking_no, cod_amount, cod_round_id, cod_status, cod_received_flag, cod_fee_status, version } = row;
   const cod_received_at = row.cod_received_dt?.toISOString() ?? null;
-  const payload = { order_id, account_id, cod_status, cod_received_flag, cod_received_at, cod_fee_status, version };
+  const occurred_at = at.toISOString();
+  const payload = { order_id, account_id, order_no, tracking_no, cod_amount, cod_round_id, cod_status, cod_received_flag, cod_received_at, cod_fee_status, version, occurred_at };
   return { key: String(order_id), version, payload };
-} // prettier-ignore
+}; // prettier-ignore

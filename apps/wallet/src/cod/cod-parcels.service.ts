@@ -149,7 +149,7 @@ export class CodParcelsService {
     const ids = received.map(({ row }) => row.order_id);
     const times = received.map((one) => one.cod_received_dt);
     const after = await this.parcels.receive(tx, ids, times, codParcelMachine.next('delivery-success', 'receive'));
-    await this.outbox.publishMany(tx, walletEvents.codChanged, after.map(codEvent));
+    await this.outbox.publishMany(tx, walletEvents.codChanged, after.map(codEvent(tx.now())));
     await this.ledger.postMany(tx, received.map(({ row, reference }) => codReceivedPosting({ ...row, amount: row.cod_amount, reference })));
     return after;
   } // prettier-ignore
@@ -163,7 +163,7 @@ export class CodParcelsService {
     const cod_status = codParcelMachine.next(first.cod_status as never, move);
     const ids = rows.map((row) => row.order_id);
     const after = await this.parcels.change(tx, ids, { ...change, cod_status });
-    await this.outbox.publishMany(tx, walletEvents.codChanged, after.map(codEvent));
+    await this.outbox.publishMany(tx, walletEvents.codChanged, after.map(codEvent(tx.now())));
     return after;
   }
 }

@@ -10,6 +10,8 @@ import { ordersEvents } from '../orders/events.ts';
 import { SHIPMENT_STATUSES } from '../orders/types.ts';
 import { carrierOf } from '../pricing/carriers.ts';
 import { walletEvents } from '../wallet/events.ts';
+import { COLLECTED_COD_STATUSES } from '../wallet/cod-types.ts';
+import type { WebhookEvent } from './types.ts';
 
 /** A time of a message, which is written as text already. */
 export const wireTime = z.string();
@@ -28,24 +30,24 @@ interface Subject<P> {
 }
 
 /** A line of the table: an event, and its notice and webhooks. */
-export interface NotifiedEvent<W extends string = string> {
+export interface NotifiedEvent {
   event: EventDefinition;
   /** The line applies to payloads with these values. */
   when: Record<string, unknown>;
   /** Key below `notification` of the notice's text; without it there is no notice. */
   notice: string | undefined;
   /** Webhook events, most specific first: a webhook gets the first of them that it is subscribed to. */
-  webhooks: readonly W[];
+  webhooks: readonly WebhookEvent[];
   /** For what happens once but is reported by several events: only the first one is notified. */
   once: string | undefined;
   subject: Subject<never>;
 }
 
-function notified<E extends EventDefinition, const W extends string = never>(
+function notified<E extends EventDefinition>(
   event: E,
   subject: Subject<PayloadOf<E>>,
-  line: { when?: Partial<PayloadOf<E>>; notice?: string; webhooks?: readonly W[]; once?: string },
-): NotifiedEvent<W> {
+  line: { when?: Partial<PayloadOf<E>>; notice?: string; webhooks?: readonly WebhookEvent[]; once?: string },
+): NotifiedEvent {
   const { when = {}, notice, webhooks = [], once } = line;
   return { event, subject, when: when as Record<string, unknown>, notice, webhooks, once };
 }
@@ -185,6 +187,47 @@ const settledCommission: Subject<PayloadOf<typeof walletEvents.commissionSettled
   data: ({ occurred_at }) => ({ occurred_at: toWireTime(new Date(occurred_at)) }),
 };
 
+/** How the payment of a round of COD ended, which webhooks are told parcel by parcel. */
+const settledCod: Subject<PayloadOf<typeof walletEvents.codSettled>> = {
+  flag: 'cod_flag',
+  figures: ({ cod_approval_no, order_count, net_amount }) => ({
+    number: cod_approval_no,
+    n: String(order_count),
+    amount: formatBaht(net_amount as Satang),
+  }),
+  link: ({ cod_round_id }) => `/report/cod-approve-detail/${cod_round_id}/all`,
+  schema: verified.schema,
+  data: ({ occurred_at }) => ({ occurred_at: toWireTime(new Date(occurred_at)) }),
+};
+
+/** The COD of one parcel, which notices tell by its round. */
+const codParcel: Subject<PayloadOf<typeof walletEvents.codChanged>> = {
+  flag: 'cod_flag',
+  figures: ({ order_no }) => ({ order_no }),
+  link: shipment.link as (payload: { order_id: number }) => string,
+  /** `cod_amount` is what the receiver paid, in baht; `cod_approval_id` the round that paid it out. */
+  schema: z.object({
+    order_id: z.int(),
+    order_no: z.string(),
+    tracking_no: z.string(),
+    cod_status: z.literal(COLLECTED_COD_STATUSES),
+    cod_amount: z.number(),
+    cod_approval_id: z.nullable(z.int()),
+    version: z.int(),
+    occurred_at: wireTime,
+  }),
+  data: ({ order_id, order_no, tracking_no, cod_status, cod_amount, cod_round_id, version, occurred_at }) => ({
+    order_id,
+    order_no,
+    tracking_no,
+    cod_status,
+    cod_amount: satangToBaht(cod_amount as Satang),
+    cod_approval_id: cod_round_id,
+    version,
+    occurred_at: toWireTime(new Date(occurred_at)),
+  }),
+};
+
 /** What staff decided of an objection to a carrier's bill, which no webhook is told. */
 const decidedDispute: Subject<PayloadOf<typeof walletEvents.disputeDecided>> = {
   flag: 'finance_flag',
@@ -203,7 +246,7 @@ const CANCELLED = ['order.cancelled', ...CHANGED] as const;
  * actions cause no notice. Subscriptions, webhook documentation and the portal's list of events are derived from it, so
  * a new event is a line, and its phrases.
  */
-export const NOTIFIED_EVENTS = [
+export const NOTIFIED_EVENTS: readonly NotifiedEvent[] = [
   notified(ordersEvents.booked, shipment, { webhooks: ['order.created'] }),
   notified(ordersEvents.confirmed, confirmedShipment, { webhooks: ['order.confirmed'] }),
   notified(ordersEvents.moved, shipment, { when: { shipment_status: 'delivery-failed' }, notice: 'delivery_failed', webhooks: CHANGED }),
@@ -235,21 +278,15 @@ export const NOTIFIED_EVENTS = [
   notified(walletEvents.commissionSettled, settledCommission, { when: { status: 'transferred' }, notice: 'commission_paid' }),
   notified(walletEvents.commissionSettled, settledCommission, { when: { status: 'failed' }, notice: 'commission_failed' }),
   notified(walletEvents.commissionSettled, settledCommission, { when: { status: 'cancelled' }, notice: 'commission_cancelled' }),
+  notified(walletEvents.codSettled, settledCod, { when: { status: 'transferred' }, notice: 'cod_paid' }),
+  notified(walletEvents.codSettled, settledCod, { when: { status: 'failed' }, notice: 'cod_failed' }),
+  // It is received again when the bank refused its round.
+  notified(walletEvents.codChanged, codParcel, { when: { cod_status: 'cod-received' }, webhooks: ['cod.received'], once: 'cod_received' }),
+  notified(walletEvents.codChanged, codParcel, { when: { cod_status: 'cod-tranferred' }, webhooks: ['cod.transferred'], once: 'cod_transferred' }),
   notified(walletEvents.disputeDecided, decidedDispute, { when: { result: 'won' }, notice: 'dispute_won' }),
   notified(walletEvents.disputeDecided, decidedDispute, { when: { result: 'lost' }, notice: 'dispute_lost' }),
   notified(authEvents.copyMade, copied, { notice: 'copy_made' }),
 ]; // prettier-ignore
-
-/** Reserved event names that webhooks may subscribe to before anything is sent; what their `data` has is not settled. */
-export const RESERVED_EVENTS = ['cod.received', 'cod.transferred'] as const;
-const THINGS = ['order', 'cod', 'claim', 'wallet'];
-const thingOf = (event: string) => THINGS.indexOf(event.split('.')[0] ?? '');
-
-export type WebhookEvent = (typeof NOTIFIED_EVENTS)[number]['webhooks'][number] | (typeof RESERVED_EVENTS)[number];
-/** The events that a webhook may subscribe to, in the order of their things. */
-export const WEBHOOK_EVENTS: WebhookEvent[] = [
-  ...new Set([...NOTIFIED_EVENTS.flatMap(({ webhooks }) => webhooks), ...RESERVED_EVENTS]),
-].sort((a, b) => thingOf(a) - thingOf(b));
 
 /** The body of a webhook message. */
 export const webhookMessage = (event: string, { schema }: Pick<NotifiedEvent['subject'], 'schema'>) =>
@@ -257,8 +294,8 @@ export const webhookMessage = (event: string, { schema }: Pick<NotifiedEvent['su
 
 /** The bodies of all messages, by their event. */
 export const WEBHOOK_MESSAGES: ReadonlyMap<WebhookEvent, ReturnType<typeof webhookMessage>> = new Map(
-  [...NOTIFIED_EVENTS, { webhooks: RESERVED_EVENTS, subject: { schema: z.looseObject({}) } }].flatMap(
-    ({ webhooks, subject }) => webhooks.map((event) => [event, webhookMessage(event, subject)] as const),
+  NOTIFIED_EVENTS.flatMap(({ webhooks, subject }) =>
+    webhooks.map((event) => [event, webhookMessage(event, subject)] as const),
   ),
 );
 

@@ -1,9 +1,22 @@
 import * as z from 'zod/mini';
 import { choice, flag, freeText, id, moment, text } from '../wire.ts';
-import { WEBHOOK_EVENTS } from './notified-events.ts';
 
 /** Webhooks of a shop; one that had more keeps them. */
 export const MAX_WEBHOOKS = 10;
+
+/** The events that a webhook may subscribe to, in the order in which they are offered. */
+export const WEBHOOK_EVENTS = [
+  'order.created',
+  'order.confirmed',
+  'order.status-changed',
+  'order.cancelled',
+  'cod.received',
+  'cod.transferred',
+  'claim.opened',
+  'claim.resolved',
+  'wallet.low-balance',
+] as const;
+export type WebhookEvent = (typeof WEBHOOK_EVENTS)[number];
 
 export const DELIVERY_STATES = ['pending', 'delivered', 'exhausted', 'cancelled'] as const;
 

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { ALL_ROUTES } from '../all/index.ts';
 import { codeSent } from '../auth/index.ts';
 import { ERRORS } from '../errors.ts';
-import { RESERVED_EVENTS, WEBHOOK_MESSAGES, webhookTest } from '../notifications/index.ts';
+import { WEBHOOK_MESSAGES, webhookTest } from '../notifications/index.ts';
 import { operationsRoutes } from '../operations.ts';
 import { rateClassOf } from '../rates.ts';
 import { refusalsOf } from '../refusals.ts';
@@ -255,7 +255,7 @@ function webhook(event: string, message: z.core.SomeType): Json {
   return {
     operationId: `webhook.${event}`,
     tags: [WEBHOOK_TAG],
-    summary: `${RESERVED_EVENTS.some((one) => one === event) ? 'Reserved, not sent yet. ' : ''}Sent to webhooks subscribed to ${event}, signed as defined by Standard Webhooks.`,
+    summary: `Sent to webhooks subscribed to ${event}, signed as defined by Standard Webhooks.`,
     description: 'Answer 2xx within 15 seconds; the same message may come again with the same `webhook-id`.',
     security: [{ webhook_signature: [] }],
     parameters: WEBHOOK_HEADERS,

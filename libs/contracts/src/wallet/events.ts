@@ -19,15 +19,30 @@ const payment = z.object({
   amount: z.int(),
   transaction_no: z.string(),
 });
-/** How far the COD of a delivered order is; `version` rises by one with each change of it. Times are ISO. */
+/** How far the COD of a delivered order is; `version` rises by one with each change of it. The amount is satang, times are ISO. */
 const cod = z.object({
   order_id: z.int(),
   account_id: z.int(),
+  order_no: z.string(),
+  tracking_no: z.string(),
+  cod_amount: z.int(),
+  cod_round_id: z.nullable(z.int()),
   cod_status: z.literal(COLLECTED_COD_STATUSES),
   cod_received_flag: z.literal([0, 1]),
   cod_received_at: z.nullable(z.string()),
   cod_fee_status: z.literal(['not-receive', 'received']),
   version: z.int(),
+  occurred_at: z.string(),
+});
+/** How the payment of a round of COD ended; amounts are satang, times are ISO. The account stays with the round. */
+const round = z.object({
+  account_id: z.int(),
+  cod_round_id: z.int(),
+  cod_approval_no: z.string(),
+  status: z.literal(['transferred', 'failed', 'cancelled']),
+  order_count: z.int(),
+  net_amount: z.int(),
+  occurred_at: z.string(),
 });
 /** What finance decided of a top-up, once; the reason stays with the top-up. Amounts are satang, times are ISO. */
 const topup = z.object({
@@ -99,6 +114,7 @@ export const walletEvents = {
   topupDecided: event('wallet.topup.v1', 'decided', topup),
   balanceWarned: event('wallet.balance.v1', 'warned', low),
   commissionSettled: event('wallet.commission.v1', 'settled', commission),
+  codSettled: event('wallet.cod-round.v1', 'settled', round),
   codChanged: event('wallet.cod.v1', 'changed', cod),
   disputeDecided: event('wallet.dispute.v1', 'decided', dispute),
   billChanged: event('wallet.bill.v1', 'changed', billed),

@@ -58,6 +58,14 @@ export default {
     title: 'Top-up refused {{topup_no}}',
     detail: '{{amount}} baht were not approved. The top-up history says why; you can send the slip again.',
   },
+  cod_paid: {
+    title: 'COD paid: {{number}}',
+    detail: '{{amount}} baht for {{n}} parcels were transferred to your bank account.',
+  },
+  cod_failed: {
+    title: 'COD not paid: {{number}}',
+    detail: 'The bank refused {{amount}} baht. The parcels are in the next round; the round says why.',
+  },
   commission_paid: {
     title: 'Commission paid: {{number}}',
     detail: '{{amount}} baht were transferred to your bank account.',
