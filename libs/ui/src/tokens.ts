@@ -70,7 +70,7 @@ export const TOP_BAR_HEIGHT = 60;
 /** Where what sticks to the top begins in the portal: below its bar, and below the notice that staff act as a customer. */
 export const BELOW_BARS = `calc(${TOP_BAR_HEIGHT}px + var(--notice, 0px))`;
 /** Those of the console. */
-export const CONSOLE_MENU_WIDTH = 216;
+export const CONSOLE_MENU_WIDTH = 236;
 export const CONSOLE_BAR_HEIGHT = 48;
 /** From this width on the desktop layout is used. */
 export const DESKTOP_FROM = 900;

@@ -9,11 +9,15 @@ import { useTranslate } from '../providers/translate.ts';
 import { useOpenWork } from './open-work.ts';
 import { isOpenTo, NAVIGATION } from './navigation.ts';
 
+/** Width of a number of three digits in its badge, px. */
+const COUNT_WIDTH = 34;
+
 /** Navigation entries by group; `onGo` closes the drawer on a phone. */
 export function ConsoleMenu({ onGo }: { onGo?: () => void }) {
   const translate = useTranslate();
   const role = currentRole();
   const work = useOpenWork();
+  const counted = new Set(work.map(({ menu }) => menu));
   /** Nothing while a part of it is not known: a smaller number would be wrong. */
   const waitsAt = (path: string) =>
     work
@@ -58,6 +62,7 @@ export function ConsoleMenu({ onGo }: { onGo?: () => void }) {
                 to={path}
                 icon={Icon}
                 name={keyBelow('console.resource', name)}
+                counted={counted.has(path)}
                 n={waitsAt(path)}
                 onGo={onGo}
               />
@@ -79,12 +84,15 @@ function Entry({
   to,
   icon: Icon,
   name,
+  counted,
   n,
   onGo,
 }: {
   to: string;
   icon: LucideIcon;
   name: PhraseKey;
+  /** It keeps room for its number, so that no line breaks anew when that is known. */
+  counted?: boolean;
   n?: number | undefined;
   onGo: (() => void) | undefined;
 }) {
@@ -113,7 +121,14 @@ function Entry({
       <Box component="span" sx={{ flexGrow: 1 }}>
         {translate(name)}
       </Box>
-      <CountBadge n={n} />
+      {counted && (
+        <Box
+          component="span"
+          sx={{ flexShrink: 0, minWidth: COUNT_WIDTH, display: 'flex', justifyContent: 'flex-end' }}
+        >
+          <CountBadge n={n} />
+        </Box>
+      )}
     </ListItemButton>
   );
 }

@@ -85,7 +85,11 @@ export function QueueCards({
                 {lines
                   .filter((column) => !isEmpty(record[column.source]))
                   .map((column) => (
-                    <Box key={column.source} component="span" sx={{ maxWidth: '100%', ...cut }}>
+                    <Box
+                      key={column.source}
+                      component="span"
+                      sx={{ maxWidth: '100%', ...(column.alone && { flexBasis: '100%' }), ...cut }}
+                    >
                       <Cell column={column} record={record} signed />
                     </Box>
                   ))}

@@ -37,6 +37,8 @@ export interface Column<R extends RaRecord = RaRecord> {
   summed?: true;
   /** Position on a card; columns without one are not shown on cards. */
   card?: 'title' | 'side' | 'line';
+  /** On a card: a line of its own, so that nothing moves when it is known later than the rest. */
+  alone?: true;
   render?: (record: R) => ReactNode;
   /** Where else it is shown or not: by default in the table and among the facts of the panel. */
   only?: 'list' | 'panel';
@@ -45,7 +47,7 @@ export interface Column<R extends RaRecord = RaRecord> {
   /** Among the facts: the page it leads to. */
   link?: (record: R) => string;
   /** The tooltip text where `render` returns no plain text. */
-  hint?: (record: R) => string;
+  hint?: (record: R) => string | undefined;
 }
 
 const NUMBERS = new Set<unknown>(['money', 'count']);

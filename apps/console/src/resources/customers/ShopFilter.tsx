@@ -28,6 +28,7 @@ export const fewShopsFilter: Filter = {
 /** The column of the shop that a row belongs to. */
 export const shopColumn = {
   source: 'account_id',
+  alone: true as const,
   link: ({ account_id }: { account_id: number }) => `/customers/${account_id}`,
   render: ({ account_id }: { account_id: number }) => <ShopName id={account_id} />,
 };

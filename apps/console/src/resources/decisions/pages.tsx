@@ -11,7 +11,7 @@ import { LimitButton } from './LimitButton.tsx';
 
 const columnsOf = ({ amount }: Pick<DecisionService, 'amount'>): readonly Column<DecisionRecord>[] => [
   { source: 'kind', kind: { words: 'decision_kind' }, width: 170, card: 'title' },
-  { source: 'account_id', width: 200, card: 'line', render: (row) => <Owner decision={row} /> },
+  { source: 'account_id', width: 200, card: 'line', alone: true, render: (row) => <Owner decision={row} /> },
   { source: 'reason', optional: true },
   { source: 'entered_name', width: 160, card: 'line' },
   { source: 'amount', ...(amount ? { label: amount.name } : {}), kind: 'money', width: 130, sortable: true, card: 'side' }, // prettier-ignore
