@@ -1,7 +1,7 @@
 import { readFileSync, statSync } from 'node:fs';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { extname, join, normalize } from 'node:path';
-import { gzipSync } from 'node:zlib';
+import { constants, gzipSync } from 'node:zlib';
 import { SAFE_HEADERS } from '@lamliang/contracts';
 import type { FallbackHandler } from '@lamliang/platform';
 import { referenceFile, type MadeFile } from './reference.ts';
@@ -48,7 +48,7 @@ class Folder {
       const kind = extname(file);
       const fresh = {
         bytes,
-        packed: PACKED.has(kind) ? gzipSync(bytes) : undefined,
+        packed: PACKED.has(kind) ? gzipSync(bytes, { level: constants.Z_BEST_COMPRESSION }) : undefined,
         type: TYPES[kind] ?? 'application/octet-stream',
         changed: stat.mtimeMs,
       };

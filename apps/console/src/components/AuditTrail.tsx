@@ -2,17 +2,16 @@ import type { AuditEntry } from '@lamliang/contracts';
 import type { ServiceName } from '@lamliang/contracts/all';
 import { Box, Skeleton } from '@mui/material';
 import { useQueries } from '@tanstack/react-query';
-import { UserRound } from 'lucide-react';
+import { Suspense } from 'react';
 import { useDataProvider } from 'react-admin';
 import { mayDo } from '../providers/access.ts';
 import { currentRole } from '../providers/session.ts';
-import { useTranslate } from '../providers/translate.ts';
-import { actorName, useChanges } from './audit-changes.ts';
-import { Section } from './DetailList.tsx';
+import { page } from '../layout/pages.ts';
 import { LoadError } from './LoadError.tsx';
-import { Timeline } from './Timeline.tsx';
 
 const SHOWN = 20;
+/** Of no use to lists, whose scripts come first. */
+const AuditEntries = page(() => import('./AuditEntries.tsx'), 'AuditEntries');
 
 /** A target of changes: the services that keep its trail, the kind of the target and its id. */
 interface Target {
@@ -43,48 +42,23 @@ export function AuditTrail({ services, type, id }: Target) {
       };
     }),
   });
-  if (trails.some(({ isPending, failureCount }) => isPending && failureCount === 0))
-    return (
-      <Box aria-hidden sx={{ p: '14px 20px' }}>
-        {read.map((service) => (
-          <Skeleton key={service} height={44} />
-        ))}
-      </Box>
-    );
-  return trails.map(({ data, error, refetch }, at) => {
-    const service = read[at];
-    if (!service) return null;
-    if (error && !data)
-      return <LoadError key={service} error={error} onRetry={() => void refetch()} sx={{ m: '12px' }} />;
-    return data?.length ? <Trail key={service} service={service} type={type} entries={data} /> : null;
-  });
-}
-
-function Trail({ service, type, entries }: { service: ServiceName; type: string; entries: readonly AuditEntry[] }) {
-  const translate = useTranslate();
-  const changesOf = useChanges(type);
-  const label = `${translate('console.audit.title')}: ${translate(`console.operations.service_name.${service}`)}`;
+  const loading = (
+    <Box aria-hidden sx={{ p: '14px 20px' }}>
+      {read.map((service) => (
+        <Skeleton key={service} height={44} />
+      ))}
+    </Box>
+  );
+  if (trails.some(({ isPending, failureCount }) => isPending && failureCount === 0)) return loading;
   return (
-    <Section title={label}>
-      <Timeline
-        machine="audit"
-        label={label}
-        icon={UserRound}
-        events={entries.map((entry) => ({
-          code: entry.action,
-          at: entry.at,
-          detail: (
-            <>
-              {[actorName(translate, entry.user_name), entry.reason].filter(Boolean).join(' · ')}
-              {changesOf(entry).map(({ name, label, before, after }) => (
-                <bdi key={name} style={{ display: 'block' }}>
-                  {label}: {[...(before === null ? [] : [before]), after ?? translate('common.none')].join(' → ')}
-                </bdi>
-              ))}
-            </>
-          ),
-        }))}
-      />
-    </Section>
+    <Suspense fallback={loading}>
+      {trails.map(({ data, error, refetch }, at) => {
+        const service = read[at];
+        if (!service) return null;
+        if (error && !data)
+          return <LoadError key={service} error={error} onRetry={() => void refetch()} sx={{ m: '12px' }} />;
+        return data?.length ? <AuditEntries key={service} service={service} type={type} entries={data} /> : null;
+      })}
+    </Suspense>
   );
 }

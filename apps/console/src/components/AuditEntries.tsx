@@ -1,0 +1,45 @@
+import type { AuditEntry } from '@lamliang/contracts';
+import type { ServiceName } from '@lamliang/contracts/all';
+import { UserRound } from 'lucide-react';
+import { useTranslate } from '../providers/translate.ts';
+import { actorName, useChanges } from './audit-changes.ts';
+import { Section } from './DetailList.tsx';
+import { Timeline } from './Timeline.tsx';
+
+/** The trail of one service: who did what and why, and what it changed. */
+export function AuditEntries({
+  service,
+  type,
+  entries,
+}: {
+  service: ServiceName;
+  type: string;
+  entries: readonly AuditEntry[];
+}) {
+  const translate = useTranslate();
+  const changesOf = useChanges(type);
+  const label = `${translate('console.audit.title')}: ${translate(`console.operations.service_name.${service}`)}`;
+  return (
+    <Section title={label}>
+      <Timeline
+        machine="audit"
+        label={label}
+        icon={UserRound}
+        events={entries.map((entry) => ({
+          code: entry.action,
+          at: entry.at,
+          detail: (
+            <>
+              {[actorName(translate, entry.user_name), entry.reason].filter(Boolean).join(' · ')}
+              {changesOf(entry).map(({ name, label, before, after }) => (
+                <bdi key={name} style={{ display: 'block' }}>
+                  {label}: {[...(before === null ? [] : [before]), after ?? translate('common.none')].join(' → ')}
+                </bdi>
+              ))}
+            </>
+          ),
+        }))}
+      />
+    </Section>
+  );
+}
