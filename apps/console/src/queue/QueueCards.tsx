@@ -7,7 +7,7 @@ import { useKeptScroll, type QueuePosition } from './useQueue.ts';
 
 const SKELETONS = 6;
 
-/** Rows as cards of a phone: title with a chip beside it, then up to two lines of details. */
+/** Rows as cards of a phone: title with a chip beside it, then up to three lines of details. */
 export function QueueCards({
   columns,
   position,
@@ -21,6 +21,8 @@ export function QueueCards({
   const list = useKeptScroll();
   const at = (place: Column['card']) => columns.filter((column) => column.card === place);
   const [titles, sides, lines] = [at('title'), at('side'), at('line')];
+  // Two lines, each with a chip, which is a little higher than words; one more where a column has one of its own.
+  const most = lines.some(({ alone }) => alone) ? 72 : 49;
   if (isPending)
     return (
       <Box sx={{ p: '12px', display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: '8px' }} aria-hidden>
@@ -48,7 +50,7 @@ export function QueueCards({
               sx={{
                 display: 'block',
                 p: '10px 12px',
-                maxHeight: 99,
+                maxHeight: 50 + most,
                 border: 1,
                 borderColor: 'divider',
                 borderRadius: '10px',
@@ -77,8 +79,7 @@ export function QueueCards({
                   fontSize: 14,
                   lineHeight: '23px',
                   color: 'text.secondary',
-                  // Two lines, each with a chip, which is a little higher than words.
-                  maxHeight: 49,
+                  maxHeight: most,
                   overflow: 'hidden',
                 }}
               >
