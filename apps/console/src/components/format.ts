@@ -1,5 +1,8 @@
 export const count = (n: number): string => n.toLocaleString('en-US');
 
+/** A rate as people write it: '2.5%'. @param hundredths of a percent, as the contract's `ratePercent` has it */
+export const rateText = (hundredths: number): string => `${hundredths / 100}%`;
+
 /** The weight of a parcel as carriers bill it: '1.25 kg'. Null where there is none, or it is 0. */
 export const kilograms = (grams: number | null | undefined): string | null =>
   grams ? `${(grams / 1_000).toFixed(2)} kg` : null;

@@ -23,6 +23,20 @@ function decoded(schema: AnyRoute['answer'], json: unknown): unknown {
   }
 }
 
+/** The part that a list is of its resource: by field, the values that it has. */
+export type Within = Readonly<Record<string, readonly string[]>>;
+
+/** The filter of a list that is a part of its resource (`meta.within`): of what is chosen by the same field, what lies in the part. */
+function partly<P extends { filter?: Record<string, unknown>; meta?: { within?: Within } }>(params: P): P {
+  const { filter: chosen = {}, meta: { within } = {} } = params;
+  if (!within) return params;
+  const part = Object.entries(within).map(([field, values]) => {
+    const kept = values.filter((value) => [chosen[field]].flat().includes(value));
+    return [field, kept.length > 0 ? kept : values];
+  });
+  return { ...params, filter: { ...chosen, ...Object.fromEntries(part) } };
+}
+
 const restOver = (http: Http) => simpleRest(STAFF_API, http as Parameters<typeof simpleRest>[1]);
 
 /**
@@ -61,7 +75,8 @@ export function createDataProvider(http: Http): ConsoleProvider {
     call: client.call,
     getOne: (resource, params) =>
       (resource === AUDIT_LOG ? log.getOne(params.id) : rest.getOne(resource, params)) as never,
-    async getList(resource, params) {
+    async getList(resource, given) {
+      const params = partly(given);
       if (resource === AUDIT_LOG) return (await log.getList(params)) as never;
       let sums: unknown;
       let isCapped = false;

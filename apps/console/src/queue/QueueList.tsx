@@ -6,6 +6,7 @@ import { useLocation } from 'react-router';
 import { keyBelow } from '@lamliang/i18n';
 import { LoadError } from '../components/LoadError.tsx';
 import { Title } from '../layout/Title.tsx';
+import type { Within } from '../providers/data.ts';
 import { useTranslate } from '../providers/translate.ts';
 import { QueueCards } from './QueueCards.tsx';
 import { QueueFilters } from './QueueFilters.tsx';
@@ -36,8 +37,8 @@ export interface QueueProps<R extends RaRecord> {
   sort?: SortPayload;
   /** The initial filter. */
   first?: object;
-  /** What the list is a part of: a filter that nobody sees or takes away. */
-  within?: object;
+  /** What the list is a part of: a filter that nobody takes away; who chooses by it chooses among its values. */
+  within?: Within;
   /** The path of its records, where it is not `/<resource>`. */
   basePath?: string;
   title?: string;
@@ -57,7 +58,7 @@ export function QueueList<R extends RaRecord>({ sort = NEWEST, first, title, ...
       perPage={PER_PAGE}
       sort={sort}
       exporter={false}
-      queryOptions={FAILS_IN_PLACE}
+      queryOptions={within ? { ...FAILS_IN_PLACE, meta: { within } } : FAILS_IN_PLACE}
       // What a link filtered is not remembered: it is kept apart from the filters of the user.
       {...(isLinked(props.filters ?? [], search)
         ? { storeKey: `${place}.linked` }
@@ -65,7 +66,6 @@ export function QueueList<R extends RaRecord>({ sort = NEWEST, first, title, ...
           ? { storeKey: `${place}.listParams` }
           : {})}
       {...(first ? { filterDefaultValues: first } : {})}
-      {...(within ? { filter: within } : {})}
     >
       <Title title={title ?? `resources.${resource}.name`} />
       <Queue {...props} basePath={basePath} first={first} />

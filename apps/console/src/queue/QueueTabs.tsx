@@ -1,13 +1,14 @@
 import { ListTabs } from '@lamliang/ui';
 import { keepPreviousData, useQueries } from '@tanstack/react-query';
 import { useDataProvider, useListContext, useResourceContext } from 'react-admin';
+import type { Within } from '../providers/data.ts';
 import { phraseOf } from '../components/codes.ts';
 import { useFilterWords, type Choice } from './filters.tsx';
 
 const ALL = 'all';
 
 /** The answers of one filter as tabs, each with the number of its rows under the other filters. */
-export function QueueTabs({ filter, within }: { filter: Choice; within?: object | undefined }) {
+export function QueueTabs({ filter, within }: { filter: Choice; within?: Within | undefined }) {
   const { source, codes, machine = source } = filter;
   const resource = useResourceContext() ?? '';
   const provider = useDataProvider();
@@ -22,7 +23,12 @@ export function QueueTabs({ filter, within }: { filter: Choice; within?: object 
   const totals = useQueries({
     queries: tabs.map(({ key }) => {
       const sort = { field: 'id', order: 'DESC' } as const;
-      const params = { pagination: { page: 1, perPage: 1 }, sort, filter: { ...valuesOf(key), ...within } };
+      const params = {
+        pagination: { page: 1, perPage: 1 },
+        sort,
+        filter: valuesOf(key),
+        ...(within ? { meta: { within } } : {}),
+      };
       return {
         // As react-admin's own, so that a refresh of the page counts again.
         queryKey: [resource, 'getList', params],

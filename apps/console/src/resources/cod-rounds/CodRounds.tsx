@@ -1,8 +1,8 @@
 import type { BodyOf } from '@lamliang/contracts';
 import {
+  COD_ROUND_KINDS,
   COD_ROUND_STATUSES,
   codRoundMoveTerms,
-  ROUND_KINDS,
   walletRoutes as routes,
   type CodParcelRecord,
   type StaffCodRound,
@@ -15,6 +15,7 @@ import { Decide, type Choice } from '../../actions/Decide.tsx';
 import { useDecided } from '../../actions/useDecided.ts';
 import { Chip } from '../../components/Chip.tsx';
 import { Section } from '../../components/DetailList.tsx';
+import { rateText } from '../../components/format.ts';
 import { LoadError } from '../../components/LoadError.tsx';
 import { RecordPage } from '../../components/RecordPage.tsx';
 import { RecordTable } from '../../components/RecordTable.tsx';
@@ -64,9 +65,11 @@ const rounds: QueueProps<StaffCodRound> = {
   ],
   filters: [
     { source: 'status', kind: 'tabs', codes: COD_ROUND_STATUSES, machine: 'cod_round' },
-    { source: 'kind', codes: ROUND_KINDS, machine: 'cod_round_kind' },
+    { source: 'kind', codes: COD_ROUND_KINDS, machine: 'cod_round_kind' },
     shopFilter,
   ],
+  // Commission is paid from a queue of its own.
+  within: { kind: COD_ROUND_KINDS },
   first: { status: 'pending' },
   // Who waits longest comes first.
   sort: { field: 'round_date', order: 'ASC' },
@@ -196,7 +199,7 @@ const payouts: QueueProps<StaffCodRound> = {
       source: 'withheld_percent',
       width: 90,
       optional: true,
-      render: ({ withheld_percent }) => `${withheld_percent / 100}%`,
+      render: ({ withheld_percent }) => rateText(withheld_percent),
     },
     { source: 'withheld_amount', kind: 'money', width: 120, optional: true },
     ...NET,

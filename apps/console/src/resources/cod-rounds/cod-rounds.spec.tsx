@@ -53,6 +53,7 @@ const line = { id: 5, cod_statement_id: 3, partner_code: 'flash', line_no: 2, pa
 let rows: Record<string, { id: number }[]>;
 let one: Record<string, object>;
 let sent: { method: string; url: string; body: unknown }[];
+const asked: string[] = [];
 const http: Http = async (given, options = {}) => {
   const url = decodeURIComponent(given);
   const answer = (json: unknown, total = 0) => ({ status: 200, headers: new Headers({ 'content-range': `x 0-0/${total}` }), body: '', json }); // prettier-ignore
@@ -65,6 +66,7 @@ const http: Http = async (given, options = {}) => {
     if (url.includes('cod-statements')) return answer({ ...statement, state: 'applied', figures });
     return answer({ ...line, ...body });
   }
+  asked.push(url);
   if (url.includes('/customers')) return answer([{ id: 12, name: 'Somchai', last_name: '', company_name: 'Baan' }], 1);
   const found = Object.keys(one).find((path) => url.endsWith(path));
   if (found) return answer(one[found]);
@@ -89,6 +91,7 @@ beforeEach(() => {
   rows = { 'cod-rounds': [round()], 'cod-parcels': [parcel], 'cod-statements': [statement], 'cod-statement-lines': [line] }; // prettier-ignore
   one = { '/cod-rounds/9': round(), '/cod-statements/3': { ...statement, figures }, '/cod-statement-lines/5': line };
   sent = [];
+  asked.length = 0;
   Element.prototype.scrollIntoView = () => undefined;
 });
 afterEach(cleanup);
@@ -129,6 +132,21 @@ describe('COD rounds', () => {
     await act(async () => void fireEvent.click(await screen.findByRole('button', { name: /^Make rounds of/ })));
     await waitFor(() => expect(sent.map(({ url }) => url)).toEqual(['/client/admin-api/v1/cod-approvals']));
   });
+});
+
+it.each([
+  ['nothing', {}, '["daily","withdrawal"]'],
+  ['withdrawals', { kind: 'withdrawal' }, '["withdrawal"]'],
+  // Of another part nothing is shown: the list stays what its number in the menu counts.
+  ['commission', { kind: 'commission' }, '["daily","withdrawal"]'],
+])('the list of rounds shows and counts COD alone, also where %s is chosen', async (_, chosen, wanted) => {
+  storeSession({ token: 't', login_id: 99, user_name: 'finance', name: 'Finance', staff_role: 'finance' });
+  const filter = encodeURIComponent(JSON.stringify({ status: 'pending', ...chosen }));
+  await renderResource(`/cod-rounds?filter=${filter}`, RoundList, wholly(http));
+  const lists = () => asked.filter((url) => url.includes('/cod-rounds?'));
+  // The rows, and the number on each tab.
+  await waitFor(() => expect(lists().length).toBeGreaterThan(5));
+  expect(lists().filter((url) => !url.includes(`"kind":${wanted}`))).toEqual([]);
 });
 
 it('payments of commission are a queue of their own, with the tax that is kept back of them and without orders', async () => {
