@@ -66,6 +66,7 @@ export const registry = [
       'wallet.cod-round.v1',
       'wallet.cod.v1',
       'wallet.commission.v1',
+      'wallet.complaint.v1',
       'wallet.dispute.v1',
       'wallet.topup.v1',
     ],

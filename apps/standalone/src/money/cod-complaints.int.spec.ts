@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { authService } from '@lamliang/app-auth/module';
 import { claimsService } from '@lamliang/app-claims/module';
+import { notificationsService } from '@lamliang/app-notifications/module';
 import { authRoutes } from '@lamliang/contracts/auth';
 import { claimsRoutes } from '@lamliang/contracts/claims';
+import { notificationsRoutes } from '@lamliang/contracts/notifications';
 import type { Order, OrderTerms } from '@lamliang/contracts/orders';
 import { walletRoutes } from '@lamliang/contracts/wallet';
 import { satang } from '@lamliang/kernel';
@@ -22,7 +24,11 @@ describe('a complaint about a parcel with COD', () => {
   let support: As;
   let shops = 0;
   beforeAll(async () => {
-    t = await startOrders([authService, claimsService], { LOG_LEVEL: 'error' }, new Date('2026-11-01T03:00:00Z'));
+    t = await startOrders(
+      [authService, claimsService, notificationsService],
+      { LOG_LEVEL: 'error' },
+      new Date('2026-11-01T03:00:00Z'),
+    );
     finance = t.app.as('staff_finance');
     support = t.app.as('staff_support');
   }, 90_000);
@@ -72,6 +78,27 @@ describe('a complaint about a parcel with COD', () => {
   const digitsOf = (order: Order) => order.receiver_telephone.replace(/\D/g, '').slice(-4);
   const track = async ({ tracking_no }: { tracking_no: string }) =>
     (await t.app.anonymous.raw('GET', `/track/${tracking_no}?lang=th`)).bytes.toString();
+
+  it('is told to its shop, and what staff settled, each once', async () => {
+    const shop = await newShop();
+    const told = async () => {
+      await t.app.drain();
+      const { rows } = await shop.who.call(notificationsRoutes.list, { query: {} });
+      return rows.map(({ code, title }) => [code, title]);
+    };
+    const [kept, lost] = [await collected(shop), await collected(shop)];
+    const { id } = await file(kept);
+    await file(kept, finance);
+    expect(await told()).toEqual([['complaint_opened', expect.stringContaining(kept.order_no)]]);
+    await decide(id, 'released');
+    await decide(id, 'released', finance);
+    expect((await told()).map(([code]) => code)).toEqual(['complaint_released', 'complaint_opened']);
+    await decide((await file(lost)).id, 'upheld');
+    expect((await told()).slice(0, 2)).toEqual([
+      ['complaint_upheld', expect.stringContaining(lost.order_no)],
+      ['complaint_opened', expect.stringContaining(lost.order_no)],
+    ]);
+  });
 
   it('keeps its money out of rounds until staff release it, with a reason', async () => {
     const shop = await newShop();

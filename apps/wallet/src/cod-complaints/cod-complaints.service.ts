@@ -1,8 +1,9 @@
 import type { BodyOf, QueryOf } from '@lamliang/contracts';
-import type { CodComplaint, OrderCod, walletRoutes } from '@lamliang/contracts/wallet';
+import { walletEvents, type CodComplaint, type OrderCod, type walletRoutes } from '@lamliang/contracts/wallet';
 import {
   AppError,
   Db,
+  Outbox,
   staffList,
   type AuditTrail,
   type Listed,
@@ -38,6 +39,7 @@ interface Filed {
 export class CodComplaintsService {
   constructor(
     private readonly db: Db,
+    private readonly outbox: Outbox,
     private readonly complaints: CodComplaintsRepository,
     private readonly parcels: CodParcelsService,
     private readonly rounds: CodRoundsService,
@@ -108,6 +110,8 @@ export class CodComplaintsService {
         else await this.parcels.keep(tx, row.order_id, null);
         const { login_id: decided_by, user_name: decided_name } = staff;
         await this.complaints.change(tx, id, { state, reason, decided_by, decided_name, decided_dt: tx.now() });
+        const told = toldOf(id, row, tx.now());
+        await this.outbox.publish(tx, walletEvents.complaintSettled, { ...told, version: 2, payload: { ...told.payload, result: state } });
         const { order_id, account_id, cod_amount } = row;
         await audit.write(tx, { target_id: id, reason, before: { state: complaint.state }, after: { state, order_id, account_id, cod_amount } });
       }
@@ -153,7 +157,10 @@ export class CodComplaintsService {
         if (before === undefined && !KEPT_FROM.includes(row.cod_status)) throw new AppError('cod_complaint.not_possible', { data: { cod_status: row.cod_status } }); // prettier-ignore
         const terms = { ...by, ...said, account_id: row.account_id, state: codComplaintMachine.initial };
         const id = before ?? (await this.complaints.insert(tx, terms));
-        if (before === undefined) await this.parcels.keep(tx, row.order_id, id);
+        if (before === undefined) {
+          await this.parcels.keep(tx, row.order_id, id);
+          await this.outbox.publish(tx, walletEvents.complaintOpened, { ...toldOf(id, row, tx.now()), version: 1 });
+        }
         const made = { id, row, fresh: before === undefined };
         await then?.(tx, made);
         return made;
@@ -179,3 +186,9 @@ export class CodComplaintsService {
 }
 
 const illegal = ({ state }: CodComplaintEntity) => new AppError('cod_complaint.illegal_move', { data: { state } });
+
+/** A complaint as its shop is told of it, under the number of the complaint. */
+function toldOf(complaint_id: number, { account_id, order_id, order_no, cod_amount }: CodParcelEntity, at: Date) {
+  const payload = { account_id, complaint_id, order_id, order_no, cod_amount, occurred_at: at.toISOString() };
+  return { key: String(complaint_id), payload };
+}

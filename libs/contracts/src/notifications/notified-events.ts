@@ -237,6 +237,15 @@ const decidedDispute: Subject<PayloadOf<typeof walletEvents.disputeDecided>> = {
   data: ({ occurred_at }) => ({ occurred_at: toWireTime(new Date(occurred_at)) }),
 };
 
+/** A complaint of a receiver, and what staff settled, which no webhook is told. */
+const complained: Subject<PayloadOf<typeof walletEvents.complaintOpened>> = {
+  flag: 'cod_flag',
+  figures: ({ order_no, cod_amount }) => ({ order_no, amount: formatBaht(cod_amount as Satang) }),
+  link: ({ order_id }) => `/orders/all/${order_id}/all`,
+  schema: verified.schema,
+  data: ({ occurred_at }) => ({ occurred_at: toWireTime(new Date(occurred_at)) }),
+};
+
 const CHANGED = ['order.status-changed'] as const;
 /** A cancellation is also a status change, for webhooks that subscribe only to that. */
 const CANCELLED = ['order.cancelled', ...CHANGED] as const;
@@ -250,11 +259,13 @@ export const NOTIFIED_EVENTS: readonly NotifiedEvent[] = [
   notified(ordersEvents.booked, shipment, { webhooks: ['order.created'] }),
   notified(ordersEvents.confirmed, confirmedShipment, { webhooks: ['order.confirmed'] }),
   notified(ordersEvents.moved, shipment, { when: { shipment_status: 'delivery-failed' }, notice: 'delivery_failed', webhooks: CHANGED }),
+  notified(ordersEvents.moved, shipment, { when: { shipment_status: 'on-return', carrier_event: 'refused' }, notice: 'refused', webhooks: CHANGED }),
   notified(ordersEvents.moved, shipment, { when: { shipment_status: 'on-return' }, notice: 'on_return', webhooks: CHANGED }),
   notified(ordersEvents.moved, shipment, { when: { shipment_status: 'return-success' }, notice: 'returned', webhooks: CHANGED }),
   notified(ordersEvents.moved, shipment, { when: { shipment_status: 'cancelled' }, webhooks: CANCELLED, once: 'cancelled' }),
   // Behind a claim the status stays, so that nothing has changed for webhooks.
   notified(ordersEvents.moved, shipment, { when: { shipment_status: 'on-claim', carrier_event: 'delivery_failed' }, notice: 'delivery_failed' }),
+  notified(ordersEvents.moved, shipment, { when: { shipment_status: 'on-claim', carrier_event: 'refused' }, notice: 'refused' }),
   notified(ordersEvents.moved, shipment, { when: { shipment_status: 'on-claim', carrier_event: 'return' }, notice: 'on_return' }),
   notified(ordersEvents.moved, shipment, { when: { shipment_status: 'on-claim', carrier_event: 'returned' }, notice: 'returned' }),
   notified(ordersEvents.moved, shipment, { when: { shipment_status: 'on-claim' } }),
@@ -285,6 +296,9 @@ export const NOTIFIED_EVENTS: readonly NotifiedEvent[] = [
   notified(walletEvents.codChanged, codParcel, { when: { cod_status: 'cod-tranferred' }, webhooks: ['cod.transferred'], once: 'cod_transferred' }),
   notified(walletEvents.disputeDecided, decidedDispute, { when: { result: 'won' }, notice: 'dispute_won' }),
   notified(walletEvents.disputeDecided, decidedDispute, { when: { result: 'lost' }, notice: 'dispute_lost' }),
+  notified(walletEvents.complaintOpened, complained, { notice: 'complaint_opened' }),
+  notified(walletEvents.complaintSettled, complained, { when: { result: 'released' }, notice: 'complaint_released' }),
+  notified(walletEvents.complaintSettled, complained, { when: { result: 'upheld' }, notice: 'complaint_upheld' }),
   notified(authEvents.copyMade, copied, { notice: 'copy_made' }),
 ]; // prettier-ignore
 

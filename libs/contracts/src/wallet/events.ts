@@ -105,6 +105,15 @@ const dispute = z.object({
   amount: z.int(),
   occurred_at: z.string(),
 });
+/** A complaint of the receiver of a parcel with COD, which keeps its money. The amount is satang, times are ISO. */
+const complaint = z.object({
+  account_id: z.int(),
+  complaint_id: z.int(),
+  order_id: z.int(),
+  order_no: z.string(),
+  cod_amount: z.int(),
+  occurred_at: z.string(),
+});
 const topic = 'wallet.entry.v1';
 export const walletEvents = {
   held: event(topic, 'held', entry),
@@ -117,5 +126,12 @@ export const walletEvents = {
   codSettled: event('wallet.cod-round.v1', 'settled', round),
   codChanged: event('wallet.cod.v1', 'changed', cod),
   disputeDecided: event('wallet.dispute.v1', 'decided', dispute),
+  complaintOpened: event('wallet.complaint.v1', 'opened', complaint),
+  /** What staff settled; nothing tells when a receiver has the money back. */
+  complaintSettled: event(
+    'wallet.complaint.v1',
+    'settled',
+    z.extend(complaint, { result: z.literal(['released', 'upheld']) }),
+  ),
   billChanged: event('wallet.bill.v1', 'changed', billed),
 };

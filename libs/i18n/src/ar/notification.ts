@@ -18,6 +18,22 @@ export default {
     title: 'طرد الطلب {{order_no}} في طريق العودة',
     detail: 'تعيد {{partner_name}} الطرد إلى المرسل.',
   },
+  complaint_opened: {
+    title: 'المستلم يشتكي: الطلب {{order_no}}',
+    detail: 'مبلغ {{amount}} بات من الدفع عند التسليم محجوز حتى يبت فيه موظفونا. تظهر المشكلة في صفحة الطلب.',
+  },
+  complaint_released: {
+    title: 'سُوّيت الشكوى لصالحك: الطلب {{order_no}}',
+    detail: 'لم يعد مبلغ {{amount}} بات محجوزًا وسيدخل دفعتك التالية.',
+  },
+  complaint_upheld: {
+    title: 'سُوّيت الشكوى لصالح المستلم: الطلب {{order_no}}',
+    detail: 'يعود مبلغ {{amount}} بات إلى المستلم. يظهر السبب في صفحة الطلب.',
+  },
+  refused: {
+    title: 'رُفض الطرد بعد فتحه: الطلب {{order_no}}',
+    detail: 'فتح المستلم الطرد ولم يأخذه. تعيده {{partner_name}} ولا مبلغ مستحق عند التسليم.',
+  },
   claim_refunded: {
     title: 'رُدّ مبلغ المطالبة {{order_no}}',
     detail: 'رُدّ {{amount}} بات إلى حسابك عن الطرد {{tracking_no}}.',

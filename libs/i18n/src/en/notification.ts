@@ -18,6 +18,22 @@ export default {
     title: 'Parcel being returned: {{order_no}}',
     detail: '{{partner_name}} is returning the parcel to the sender.',
   },
+  complaint_opened: {
+    title: 'The receiver complains: {{order_no}}',
+    detail: '{{amount}} baht of COD is held until our staff have settled it. The order shows what is wrong.',
+  },
+  complaint_released: {
+    title: 'Complaint settled for you: {{order_no}}',
+    detail: '{{amount}} baht of COD is held no longer and goes into your next round.',
+  },
+  complaint_upheld: {
+    title: 'Complaint settled for the receiver: {{order_no}}',
+    detail: '{{amount}} baht of COD goes back to the receiver. The order shows the reason.',
+  },
+  refused: {
+    title: 'Refused after opening: {{order_no}}',
+    detail: 'The receiver opened the parcel and did not take it. {{partner_name}} brings it back, and no COD is owed.',
+  },
   claim_refunded: {
     title: 'Claim refunded: {{order_no}}',
     detail: '{{amount}} baht for parcel {{tracking_no}} was refunded to your account.',

@@ -9,6 +9,22 @@ export default {
   },
   returned: { title: 'พัสดุตีกลับ {{order_no}}', detail: '{{partner_name}} ส่งพัสดุกลับถึงผู้ส่งแล้ว' },
   on_return: { title: 'พัสดุกำลังตีกลับ {{order_no}}', detail: '{{partner_name}} กำลังส่งพัสดุกลับมายังผู้ส่ง' },
+  complaint_opened: {
+    title: 'ผู้รับร้องเรียน {{order_no}}',
+    detail: 'พักยอด COD {{amount}} บาทไว้จนกว่าเจ้าหน้าที่จะพิจารณาเสร็จ ดูปัญหาที่แจ้งได้ในหน้ารายการ',
+  },
+  complaint_released: {
+    title: 'เรื่องร้องเรียนสิ้นสุด ร้านได้รับเงิน {{order_no}}',
+    detail: 'ยอด COD {{amount}} บาทไม่ถูกพักแล้ว และจะอยู่ในรอบโอนถัดไป',
+  },
+  complaint_upheld: {
+    title: 'เรื่องร้องเรียนสิ้นสุด คืนเงินผู้รับ {{order_no}}',
+    detail: 'ยอด COD {{amount}} บาทจะคืนให้ผู้รับ ดูเหตุผลได้ในหน้ารายการ',
+  },
+  refused: {
+    title: 'ผู้รับเปิดดูแล้วปฏิเสธ {{order_no}}',
+    detail: 'ผู้รับเปิดดูพัสดุแล้วไม่รับ {{partner_name}} กำลังส่งกลับ และไม่มียอด COD ที่ต้องชำระ',
+  },
   claim_refunded: {
     title: 'เคลมได้รับเงินคืน {{order_no}}',
     detail: 'คืนเงิน {{amount}} บาทเข้าบัญชีร้านแล้วสำหรับพัสดุ {{tracking_no}}',
