@@ -18,6 +18,7 @@ import { FindOrdersByTheirCod1795644540000 } from './20261125T2209-find-orders-b
 import { AgeReceivers1795665900000 } from './20261126T0405-age-receivers.ts';
 import { FollowBills1795668360000 } from './20261126T0446-follow-bills.ts';
 import { TellWhoActed1795681080000 } from './20261126T0818-tell-who-acted.ts';
+import { KeepRefusals1795728000000 } from './20261126T2120-keep-refusals.ts';
 
 export const migrations = [
   CreateShipmentOrders1795251600000,
@@ -40,4 +41,5 @@ export const migrations = [
   AgeReceivers1795665900000,
   FollowBills1795668360000,
   TellWhoActed1795681080000,
+  KeepRefusals1795728000000,
 ];

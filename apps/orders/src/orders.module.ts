@@ -57,6 +57,10 @@ import { SavedReceiver } from './receivers/receiver.entity.ts';
 import { ReceiversController } from './receivers/receivers.controller.ts';
 import { ReceiversRepository } from './receivers/receivers.repository.ts';
 import { ReceiversService } from './receivers/receivers.service.ts';
+import { RefusalEntity } from './refusals/refusal.entity.ts';
+import { RefusalsController } from './refusals/refusals.controller.ts';
+import { RefusalsRepository } from './refusals/refusals.repository.ts';
+import { RefusalsService } from './refusals/refusals.service.ts';
 import { ReportsController } from './reports/reports.controller.ts';
 import { ReportsRepository } from './reports/reports.repository.ts';
 import { ReportsService } from './reports/reports.service.ts';
@@ -95,6 +99,7 @@ import { TrackingController } from './tracking/tracking.controller.ts';
     PickupPointsController,
     PricedController,
     ReceiversController,
+    RefusalsController,
     ReportsController,
     ShipmentsController,
     TrackingController,
@@ -134,6 +139,8 @@ import { TrackingController } from './tracking/tracking.controller.ts';
     PricedService,
     ReceiversRepository,
     ReceiversService,
+    RefusalsRepository,
+    RefusalsService,
     ReportsRepository,
     ReportsService,
     SagaDriver,
@@ -170,6 +177,7 @@ export const ordersService = defineService({
     PickupPartnerSetting,
     PickupPointEntity,
     PickupSetting,
+    RefusalEntity,
     SavedReceiver,
     ShipmentCounter,
     ShipmentEvent,

@@ -4,6 +4,7 @@ import { DeletedAccountsConsumer, defineService, SERVICE_CONFIG } from '@lamlian
 import { Module } from '@nestjs/common';
 import { renderMigrations } from '../migrations/index.ts';
 import { renderConfig, type RenderConfig } from './config.ts';
+import { CodReceiptsService } from './cod-receipts/cod-receipts.service.ts';
 import { CoverSheetsConsumer } from './cover-sheets/cover-sheets.consumer.ts';
 import { CoverSheetsController } from './cover-sheets/cover-sheets.controller.ts';
 import { CoverSheetsService } from './cover-sheets/cover-sheets.service.ts';
@@ -32,6 +33,7 @@ import { Printer } from './printers/printer.service.ts';
     Codes,
     Fonts,
     CoverSheetsService,
+    CodReceiptsService,
     HandoverFormsService,
     FilesRepository,
     FilesService,

@@ -4,7 +4,16 @@ import { authRoutes, flagsOfLevel } from '@lamliang/contracts/auth';
 import { walletRoutes } from '@lamliang/contracts/wallet';
 import { satang } from '@lamliang/kernel';
 import { until, type CallerParts, type MatrixCaller } from '@lamliang/platform/testing';
-import { chargeOrder, claimForm, plantRound, receiver, sender, uploadForm, type OrdersUnderTest } from './testing.ts';
+import {
+  chargeOrder,
+  claimForm,
+  picture,
+  plantRound,
+  receiver,
+  sender,
+  uploadForm,
+  type OrdersUnderTest,
+} from './testing.ts';
 
 const LEVELS = [1, 2, 3, 4] as const;
 const SCOPES: ApiScope[][] = [['read'], ['read', 'write']];
@@ -99,6 +108,18 @@ export async function collectCod(t: OrdersUnderTest): Promise<number> {
   const known = () => t.app.db<object[]>('wallet', 'SELECT FROM cod_parcel WHERE order_id = $1', [order.id]);
   await until(async () => (await known()).length === 1, 20_000, 'the COD to be known');
   return order.id;
+}
+
+/** A parcel with COD on its way, and what is recorded where its receiver refused it. */
+export async function refusalSample(t: OrdersUnderTest): Promise<{ params: { id: number }; body: FormData }> {
+  const shipment_order_items = [{ name: 'x', quantity: 1, price: satang(600_00) }];
+  const order = await t.bookConfirmed({ cod_amount: satang(600_00), shipment_order_items });
+  await t.report(order, 'picked_up');
+  const body = new FormData();
+  body.append('complaint_reason', 'damaged');
+  body.append('detail', 'contract');
+  body.append('images', picture, 'open.png');
+  return { params: { id: order.id }, body };
 }
 
 /** Plants one of each for shop 1. */

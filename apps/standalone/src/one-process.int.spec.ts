@@ -72,7 +72,7 @@ describe('whoever takes the credentials of render', () => {
         if (status !== 401 && status !== 403) opened.push(`${to} ${route.id}`);
         else expect([route.id, to, status]).toEqual([route.id, to, to === service && callsOf('render').includes(to) ? 403 : 401]); // prettier-ignore
       }
-    expect(opened.toSorted()).toEqual(['auth auth.internal.access_entries.record', 'auth auth.internal.introspect', 'orders orders.internal.document_of', 'orders orders.internal.printed', 'orders orders.internal.rows']); // prettier-ignore
+    expect(opened.toSorted()).toEqual(['auth auth.internal.access_entries.record', 'auth auth.internal.introspect', 'orders orders.internal.document_of', 'orders orders.internal.goods', 'orders orders.internal.printed', 'orders orders.internal.rows']); // prettier-ignore
   });
 });
 

@@ -61,6 +61,7 @@ export const ERRORS = {
   'order.illegal_move': 409,
   'order.not_confirmed': 409,
   'order.cancelled': 409,
+  'order.without_cod': 409,
   'order.not_claimable': 409,
   'packaging.name_taken': 409,
   'packaging.changed': 409,

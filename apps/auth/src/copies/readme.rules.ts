@@ -25,6 +25,7 @@ customer_notes               what our staff noted of talks / บันทึก�
 access_log                   who logged in and read what, 90 days / บันทึกการเข้าถึง
 pickup_points, receivers     addresses / ที่อยู่
 orders, order_items          parcels / พัสดุ
+refusals                     parcels that were opened and refused / พัสดุที่ผู้รับปฏิเสธ
 wallet_movements             money / รายการเงิน
 top_ups                      top-ups / การเติมเงิน
 cod_rounds                   payments of COD / การโอนเงิน COD

@@ -225,7 +225,7 @@ export function ActionDialog<B extends z.ZodMiniType>({
               </Alert>
             ) : null}
             {intro ? (
-              <Typography variant="body2" color="textSecondary" sx={{ mb: '16px' }}>
+              <Typography component="div" variant="body2" color="textSecondary" sx={{ mb: '16px' }}>
                 {intro}
               </Typography>
             ) : null}

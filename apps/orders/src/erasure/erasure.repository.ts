@@ -53,6 +53,12 @@ export class ErasureRepository {
     );
   }
 
+  /** The pictures of refused parcels among locked orders. */
+  async picturesOf(tx: Tx, ids: number[]): Promise<string[]> {
+    const rows = await tx.query<{ files: string[] }[]>('SELECT files FROM refusal WHERE order_id = ANY ($1)', [ids]);
+    return rows.flatMap(({ files }) => files);
+  }
+
   /**
    * Erases names, telephones, addresses, goods and remarks of locked orders, with what carriers were told and have
    * reported. Area, measures, money and times stay. The version stays too: nothing is published.
@@ -67,6 +73,7 @@ export class ErasureRepository {
       [ids, ERASED, tx.now()],
     );
     await tx.run('UPDATE shipment_item SET name = $2 WHERE order_id = ANY ($1)', [ids, ERASED]);
+    await tx.run('UPDATE refusal SET detail = $2, files = DEFAULT WHERE order_id = ANY ($1)', [ids, ERASED]);
     const told = `UPDATE shipment_event SET detail = '', place = NULL WHERE order_id = ANY ($1) AND event_type <> 'create'`;
     await tx.run(told, [ids]);
     await tx.run('UPDATE booking_saga SET last_error = NULL WHERE order_id = ANY ($1)', [ids]);

@@ -1,5 +1,5 @@
 import { DAY_MS, inBatches } from '@lamliang/kernel';
-import { AppClock, Db, Every, SERVICE_CONFIG, type Tx } from '@lamliang/platform';
+import { AppClock, Db, Every, Files, SERVICE_CONFIG, type Tx } from '@lamliang/platform';
 import { Inject, Injectable } from '@nestjs/common';
 import type { OrdersConfig } from '../config.ts';
 import { ErasureRepository } from './erasure.repository.ts';
@@ -17,6 +17,7 @@ export class ErasureService {
   constructor(
     private readonly db: Db,
     private readonly clock: AppClock,
+    private readonly files: Files,
     private readonly erasure: ErasureRepository,
     @Inject(SERVICE_CONFIG) private readonly config: OrdersConfig,
   ) {}
@@ -46,7 +47,10 @@ export class ErasureService {
       this.db.system(async (tx) => {
         const ids = await lock(tx, limit, but);
         took(ids);
-        if (ids.length) await this.erasure.erase(tx, ids);
+        if (ids.length === 0) return;
+        for (const id of await this.erasure.picturesOf(tx, ids))
+          if (await this.files.find(tx, id)) await this.files.delete(tx, [id]);
+        await this.erasure.erase(tx, ids);
       }),
     );
     const ids = failed.map(({ id }) => id).join(', ');

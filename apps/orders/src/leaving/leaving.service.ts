@@ -19,6 +19,7 @@ const PARTS = {
     cod_status, cod_amount / 100.0::float8 AS cod_amount, cod_fee / 100.0::float8 AS cod_fee, cod_fee_vat / 100.0::float8 AS cod_fee_vat,
     product_price / 100.0::float8 AS product_price, premium / 100.0::float8 AS premium FROM shipment_order WHERE ${OF_ACCOUNT}`,
   order_items: `SELECT id, order_id, name, quantity, price / 100.0::float8 AS price FROM shipment_item WHERE ${OF_ACCOUNT}`,
+  refusals: `SELECT order_id AS id, order_id, complaint_reason, detail, create_dt FROM refusal WHERE account_id = $1 AND order_id > $2`,
 };
 
 /** What orders has of a shop that leaves: what stands against it, its copy, its erasure. */

@@ -1,5 +1,6 @@
 import type { CallerIdentity } from '@lamliang/contracts/auth';
 import {
+  hasCodReceipt,
   LINKED_DOCUMENTS,
   type ordersRoutes,
   type Order,
@@ -9,7 +10,7 @@ import {
 } from '@lamliang/contracts/orders';
 import { renderRoutes } from '@lamliang/contracts/render';
 import { cursorOf, DEFAULT_LIMIT, nextOf, type Cursor, type QueryOf } from '@lamliang/contracts';
-import { satang, displaySum, type Satang } from '@lamliang/kernel';
+import { satang, displaySum, PROVIDERS, type Satang } from '@lamliang/kernel';
 import {
   AppClock,
   AppError,
@@ -22,6 +23,7 @@ import {
   type Tx,
 } from '@lamliang/platform';
 import { Injectable } from '@nestjs/common';
+import { RefusalsService } from '../refusals/refusals.service.ts';
 import type { ShipmentOrder } from './shipment-order.entity.ts';
 import { ShipmentListRepository } from './shipment-list.repository.ts';
 import type { OrderFilters } from './shipment-search.rules.ts';
@@ -71,6 +73,7 @@ export class ShipmentQueries {
     private readonly shipments: ShipmentsRepository,
     private readonly lists: ShipmentListRepository,
     private readonly files: Files,
+    private readonly refusals: RefusalsService,
   ) {}
 
   async list(caller: CallerIdentity, query: PageQuery) {
@@ -95,7 +98,10 @@ export class ShipmentQueries {
 
   /** @throws AppError order.not_found for an unknown order and for one of another shop */
   get(caller: CallerIdentity, id: number): Promise<OrderDetail> {
-    return this.withOrder(caller, id, async (_tx, row) => detailView(row, caller, this.clock.now()));
+    return this.withOrder(caller, id, async (tx, row) => ({
+      ...detailView(row, caller, this.clock.now()),
+      refusal: await this.refusals.ofOrder(tx, id),
+    }));
   }
   timeline(caller: CallerIdentity, id: number, language: string): Promise<TimelineEvent[]> {
     return this.withOrder(caller, id, async (tx) =>
@@ -114,27 +120,31 @@ export class ShipmentQueries {
     );
   }
 
-  documents(caller: CallerIdentity, id: number) {
-    return this.withOrder(caller, id, async (_tx, row) => {
-      const documents: {
-        type: 'cover-sheet' | 'proof-of-shipment' | 'policy';
-        name: string;
-        url: string;
-        create_dt: Date;
-      }[] = [];
-      if (row.booking_state === 'confirmed') {
-        const { create_dt } = row;
-        const url = (type: LinkedDocument) => this.linkOf(caller, id, type);
-        documents.push({ type: 'cover-sheet', name: `${row.order_no}-cover-sheet.pdf`, url: url('cover-sheet'), create_dt });
-        documents.push({ type: 'proof-of-shipment', name: `${row.order_no}-handover.pdf`, url: url('proof-of-shipment'), create_dt });
-      }
-      return documents;
-    });
+  async documents(caller: CallerIdentity, id: number) {
+    const { account_id, shop } = caller;
+    return this.withOrder(caller, id, (_tx, row) =>
+      Promise.resolve(
+        this.linked(row, account_id, shop?.provider).map((one) => ({ ...one, create_dt: row.create_dt })),
+      ),
+    );
+  }
+  /** For staff, who print what the shop could. @throws AppError order.not_found */
+  async staffDocuments(id: number) {
+    const row = await this.db.systemAutocommit((tx) => this.shipments.one(tx, id));
+    if (!row) throw new AppError('order.not_found');
+    return this.linked(row, row.account_id, PROVIDERS[0]);
+  }
+
+  /** What can be printed of an order. */
+  private linked(row: ShipmentOrder, account_id: number, provider = ''): { type: LinkedDocument; name: string; url: string }[] {
+    if (row.booking_state !== 'confirmed') return [];
+    const one = (type: LinkedDocument, name: string) => ({ type, name: `${row.order_no}-${name}.pdf`, url: this.linkOf(account_id, row.id, type, provider) });
+    return [one('cover-sheet', 'cover-sheet'), one('proof-of-shipment', 'handover'), ...(hasCodReceipt(row) ? [one('cod-receipt', 'cod-receipt')] : [])];
   } // prettier-ignore
 
   /** Where a browser fetches a document for a quarter of an hour, without a session. */
-  private linkOf({ account_id, shop }: CallerIdentity, id: number, type: LinkedDocument): string {
-    const token = this.files.token(['document', String(account_id), String(id), type, shop?.provider ?? ''], LINK_MS);
+  private linkOf(account_id: number, id: number, type: LinkedDocument, provider: string): string {
+    const token = this.files.token(['document', String(account_id), String(id), type, provider], LINK_MS);
     return renderRoutes.document.path.replace(':token', token);
   }
   /** What a link stands for. @throws AppError file.not_found, also where it has expired */
@@ -171,6 +181,12 @@ export class ShipmentQueries {
     });
   }
 
+  /** What is in parcels of a shop. */
+  async goods(account_id: number, ids: number[]) {
+    const rows = await this.db.systemAutocommit((tx) => this.shipments.goods(tx, account_id, ids));
+    return rows.map((row) => ({ ...row, name: orErased(row.name), price: satang(row.price) }));
+  }
+
   async *rows(account_id: number, ids: number[]): AsyncGenerator<Order> {
     const rows = await this.db.systemAutocommit((tx) => this.shipments.many(tx, account_id, ids));
     for (const row of rows) yield { ...orderView(row, null, this.clock.now()), created_by: bookedByForShop(row) };
@@ -201,6 +217,7 @@ export class ShipmentQueries {
       if (!row) throw new AppError('order.not_found');
       return {
         ...detailView(row, caller, this.clock.now()),
+        refusal: await this.refusals.ofOrder(tx, id),
         timeline: (await this.shipments.events(tx, id)).map((e) => eventView(e, language, caller)),
       };
     });

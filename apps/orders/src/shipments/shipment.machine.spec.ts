@@ -82,6 +82,12 @@ describe('a carrier’s event', () => {
       'on-delivery': ['on-return'],
       'delivery-failed': ['on-return'],
     },
+    refused: {
+      booked: ['on-delivery', 'on-return'],
+      pickup: ['on-return'],
+      'on-delivery': ['on-return'],
+      'delivery-failed': ['on-return'],
+    },
     returned: {
       booked: ['on-delivery', 'on-return', 'return-success'],
       pickup: ['on-return', 'return-success'],

@@ -44,6 +44,7 @@ const MOVE_OF: Partial<Record<CarrierEvent, Move>> = {
   delivered: 'deliver',
   delivery_failed: 'fail_delivery',
   return: 'send_back',
+  refused: 'send_back',
   returned: 'hand_back',
 };
 

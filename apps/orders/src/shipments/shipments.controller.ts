@@ -45,6 +45,9 @@ export class ShipmentsController {
   @Handles(routes.rows) rows(call: Call<typeof routes.rows>) {
     return this.queries.rows(call.body.account_id, call.body.shipment_order_ids);
   }
+  @Handles(routes.goods) goods(call: Call<typeof routes.goods>) {
+    return this.queries.goods(call.body.account_id, call.body.shipment_order_ids);
+  }
   @Handles(routes.documentOf) documentOf(call: Call<typeof routes.documentOf>) {
     return this.queries.documentOf(call.body.token);
   }
@@ -56,5 +59,8 @@ export class ShipmentsController {
   }
   @Handles(routes.staffOrder) staffOrder(call: Call<typeof routes.staffOrder>) {
     return this.queries.staffGet(call.staff, call.params.id, call.language);
+  }
+  @Handles(routes.staffDocuments) staffDocuments(call: Call<typeof routes.staffDocuments>) {
+    return this.queries.staffDocuments(call.params.id);
   }
 }

@@ -104,6 +104,11 @@ export class ShipmentsRepository {
       order_id,
     ]);
   }
+  /** The goods of orders of a shop, as they were entered. */
+  async goods(tx: Tx, account_id: number, order_ids: readonly number[]): Promise<Pick<ShipmentItem, 'order_id' | 'name' | 'quantity' | 'price'>[]> {
+    const sql = 'SELECT order_id, name, quantity, price FROM shipment_item WHERE account_id = $1 AND order_id = ANY ($2::bigint[]) ORDER BY id';
+    return tx.query(sql, [account_id, order_ids]);
+  } // prettier-ignore
 
   /** Sets the print flag; orders that have it already keep their version. @returns the rows that changed */
   async mark(tx: Tx, account_id: number, ids: number[], print_flag: 0 | 1): Promise<ShipmentOrder[]> {

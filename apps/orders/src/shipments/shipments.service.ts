@@ -33,6 +33,14 @@ export class ShipmentsService {
   one(tx: Tx, id: number): Promise<ShipmentOrder | undefined> {
     return this.shipments.one(tx, id);
   }
+  /** The same, locked until the end of `tx`. */
+  lock(tx: Tx, id: number): Promise<ShipmentOrder | undefined> {
+    return this.shipments.lock(tx, id);
+  }
+  /** Whether an event of this code is in the timeline of an order. */
+  async hasEvent(tx: Tx, id: number, event_code: string): Promise<boolean> {
+    return (await this.shipments.events(tx, id)).some((event) => event.event_code === event_code);
+  }
   /** The order with this AWB number, locked until the end of `tx`. */
   lockByAwb(tx: Tx, partner_code: string, awb: string): Promise<ShipmentOrder | undefined> {
     return this.shipments.lockByAwb(tx, partner_code, awb);

@@ -140,8 +140,10 @@ export function trackingPage(
   ];
   const phone = telephoneFault(order.sender_telephone) === undefined ? order.sender_telephone : '';
   const cod = order.cod_amount > 0 && TO_PAY.has(order.cod_status);
+  const refused =
+    (now === 'returning' || now === 'returned') && events.some(({ event_code }) => event_code === 'refused');
   const body = `
-<section><p class="soft">${t('number')}</p><h1 data-field="tracking_no"><bdi>${escapeHtml(told.tracking_no)}</bdi></h1><p class="state${now === 'not_delivered' || now === 'cancelled' ? ' bad' : ''}">${t(`steps.${now}`)}</p></section>
+<section><p class="soft">${t('number')}</p><h1 data-field="tracking_no"><bdi>${escapeHtml(told.tracking_no)}</bdi></h1><p class="state${now === 'not_delivered' || now === 'cancelled' ? ' bad' : ''}">${t(`steps.${now}`)}</p>${refused ? `<p data-field="refused">${t('refused')}</p>` : ''}</section>
 ${cod ? `<section class="cod">${t('cod')}<b data-field="cod_amount">${t('cod_amount', { amount: formatBaht(order.cod_amount) })}</b></section>` : ''}
 <section><h2>${t('steps.label')}</h2><ol class="steps">${steps.map(stepOf).join('')}</ol></section>
 <section><dl>${facts.map(([key, value]) => (value ? `<dt>${t(key)}</dt><dd>${value}</dd>` : '')).join('')}</dl>

@@ -1,6 +1,8 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
 import { LINKED_DOCUMENTS, ordersRoutes, type Order } from '@lamliang/contracts/orders';
 import { renderRoutes, type JobProgress } from '@lamliang/contracts/render';
 import { AppError, defineService, Handles, type Call } from '@lamliang/platform';
+import { satang } from '@lamliang/kernel';
 import { startService, until, type StartedServices } from '@lamliang/platform/testing';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { Controller, Module } from '@nestjs/common';
@@ -22,6 +24,10 @@ class StoredOrders {
       if (order?.account_id === body.account_id) yield order;
     }
   }
+  @Handles(ordersRoutes.goods)
+  goods({ body }: Call<typeof ordersRoutes.goods>) {
+    return body.shipment_order_ids.map((order_id) => ({ order_id, name: `สินค้า ${order_id}`, quantity: 2, price: satang(625_00) })); // prettier-ignore
+  }
   @Handles(ordersRoutes.documentOf)
   documentOf({ body }: Call<typeof ordersRoutes.documentOf>) {
     const type = LINKED_DOCUMENTS.find((one) => one === body.token);
@@ -37,12 +43,12 @@ class StoredOrders {
 }
 @Module({ controllers: [StoredOrders] })
 class StoredOrdersModule {}
-const { rows, internalPrinted, documentOf } = ordersRoutes;
+const { rows, goods, internalPrinted, documentOf } = ordersRoutes;
 const ordersService = defineService({
   name: 'orders',
   module: StoredOrdersModule,
   migrations: [],
-  routes: { rows, internalPrinted, documentOf },
+  routes: { rows, goods, internalPrinted, documentOf },
 });
 
 let app: StartedServices;
@@ -278,4 +284,38 @@ describe('proof of shipment', () => {
     const shown = await post(PROOF, { shipment_order_ids: [1], format: 'html' });
     expect(dataOf<{ html: string }>(shown).html).toContain('ใบส่งมอบพัสดุ');
   }, 30_000);
+});
+
+describe('receipts for cash on delivery', () => {
+  it('are pages of A5 in the order asked for, with the goods and a code that finds the parcel, and mark nothing', async () => {
+    const answer = await post(PROOF, { shipment_order_ids: [2, 1], doc_type: 'cod-receipt' });
+    expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'application/pdf']);
+    expect(answer.headers.get('content-disposition')).toContain('cod-receipt_');
+    const pages = await readPdf(answer.bytes);
+    expect(pages.map(({ width, height }) => [Math.round(width), Math.round(height)])).toEqual([[210, 148], [210, 148]]); // prettier-ignore
+    for (const [at, id] of [2, 1].entries()) {
+      const page = pages[at]!;
+      for (const words of [`สินค้า${id}`, '1,250.00', 'FlashExpress', stored.get(id)!.order_no]) expect(page.text).toContain(words); // prettier-ignore
+      expect(page.codes.map(({ text }) => text)).toEqual([stored.get(id)!.tracking_no]);
+    }
+    expect(printed).toEqual([]);
+    mkdirSync('.out/look/print', { recursive: true });
+    writeFileSync('.out/look/print/cod-receipt.png', pages[0]!.png);
+  });
+
+  it('are refused for parcels that nobody pays for, each by its number, and for too many', async () => {
+    stored.set(50, fullOrder({ id: 50, cod_flag: 0, cod_amount: satang(0) }));
+    stored.set(51, fullOrder({ id: 51, cod_status: 'return', shipment_status: 'on-return' }));
+    const refused = await post(PROOF, { shipment_order_ids: [1, 50, 51], doc_type: 'cod-receipt' });
+    expect([refused.status, refused.body]).toEqual([409, expect.objectContaining({ code: 'order.without_cod', data: { failures: [50, 51].map((shipment_order_id) => ({ shipment_order_id, code: 'order.without_cod' })) } })]); // prettier-ignore
+    const many = await post(PROOF, { shipment_order_ids: range(1, 101), doc_type: 'cod-receipt' });
+    expect((many.body as { code: string }).code).toBe('print.too_many');
+    const preview = await post(PROOF, { shipment_order_ids: [1], doc_type: 'cod-receipt', format: 'html' });
+    expect(dataOf<{ html: string }>(preview).html).toContain('ใบรับเงินปลายทาง (COD)');
+  });
+
+  it('are given by a link, too', async () => {
+    const answer = await app.anonymous.raw('GET', '/client/v1/documents/cod-receipt');
+    expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'application/pdf']);
+  });
 });

@@ -9,6 +9,7 @@ import { AppClock, AppError, Db, fileAnswer, Jobs, type FileAnswer, type JobCont
 import { Injectable } from '@nestjs/common';
 import type * as z from 'zod/mini';
 import { CoverSheetsService, type Printing } from '../cover-sheets/cover-sheets.service.ts';
+import { CodReceiptsService } from '../cod-receipts/cod-receipts.service.ts';
 import { fileName, providerName } from '../documents/file-name.rules.ts';
 import { Fonts } from '../documents/fonts.service.ts';
 import { FilesService } from '../files/files.service.ts';
@@ -21,7 +22,7 @@ export type ProofOfShipmentJob = z.output<typeof renderJobs.proofOfShipment.sche
 
 export interface ProofOfShipmentTerms {
   shipment_order_ids: number[];
-  doc_type?: 'proof-of-shipment' | 'cover-sheet' | undefined;
+  doc_type?: 'proof-of-shipment' | 'cover-sheet' | 'cod-receipt' | undefined;
   paper_size?: PaperSize | undefined;
   format?: 'pdf' | 'html' | undefined;
 }
@@ -37,15 +38,18 @@ export class HandoverFormsService {
     private readonly printer: Printer,
     private readonly files: FilesService,
     private readonly coverSheets: CoverSheetsService,
+    private readonly receipts: CodReceiptsService,
   ) {}
 
   /**
-   * The handover form, or the cover sheets where they are asked for (by default A6). A form marks nothing as printed.
-   * @throws AppError as `CoverSheetsService.print`
+   * The handover form, or the cover sheets (by default A6) or receipts for COD where they are asked for. A form and a
+   * receipt mark nothing as printed.
+   * @throws AppError as `CoverSheetsService.print` and `CodReceiptsService.print`
    */
   async print(caller: Printing, terms: ProofOfShipmentTerms): Promise<FileAnswer | JobProgress | { html: string }> {
     const { shipment_order_ids, doc_type, paper_size = 'A6', format } = terms;
     if (doc_type === 'cover-sheet') return this.coverSheets.print(caller, { shipment_order_ids, paper_size, format });
+    if (doc_type === 'cod-receipt') return this.receipts.print(caller, { shipment_order_ids, format });
     const { account_id, signal } = caller;
     const { provider } = caller.shop;
     const ids = distinct(shipment_order_ids);
@@ -68,7 +72,7 @@ export class HandoverFormsService {
     const { account_id, order_id, type, provider } = await this.orders.documentOf(token);
     const caller = { account_id, shop: { provider } };
     const shipment_order_ids = [order_id];
-    if (type === 'proof-of-shipment') return this.print(caller, { shipment_order_ids });
+    if (type !== 'cover-sheet') return this.print(caller, { shipment_order_ids, doc_type: type });
     return this.coverSheets.print(caller, { shipment_order_ids, paper_size: 'A6', marks: false });
   }
 

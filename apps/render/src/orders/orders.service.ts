@@ -25,6 +25,11 @@ export class OrdersService {
     return orders;
   }
 
+  /** What is in parcels of a shop. */
+  goodsOf(account_id: number, shipment_order_ids: number[]) {
+    return this.peers.call(ordersRoutes.goods, { body: { account_id, shipment_order_ids } });
+  }
+
   /** Which document a link stands for. @throws AppError file.not_found */
   documentOf(token: string) {
     return this.peers.call(ordersRoutes.documentOf, { body: { token } });

@@ -8,6 +8,7 @@ const STATE_AFTER: Partial<Record<CarrierEvent, ParcelState>> = {
   delivered: 'delivered',
   delivery_failed: 'delivery_failed',
   return: 'return',
+  refused: 'return',
   returned: 'returned',
 };
 
@@ -37,9 +38,9 @@ export function offeredEvents(state: ParcelState): CarrierEvent[] {
     case 'picked_up':
       return ['in_transit', 'lost', 'damaged'];
     case 'in_transit':
-      return ['delivered', 'delivery_failed', 'return', 'lost', 'damaged'];
+      return ['delivered', 'delivery_failed', 'refused', 'return', 'lost', 'damaged'];
     case 'delivery_failed':
-      return ['delivered', 'return', 'lost', 'damaged'];
+      return ['delivered', 'refused', 'return', 'lost', 'damaged'];
     case 'return':
       return ['returned', 'lost', 'damaged'];
     default:
@@ -53,6 +54,7 @@ const PLACES: Record<CarrierEvent, string> = {
   delivered: 'ปลายทาง',
   delivery_failed: 'ปลายทาง',
   return: 'ศูนย์คัดแยก',
+  refused: 'ปลายทาง',
   returned: 'ต้นทาง',
   lost: 'ศูนย์คัดแยก',
   damaged: 'ศูนย์คัดแยก',
@@ -61,7 +63,7 @@ const PLACES: Record<CarrierEvent, string> = {
 
 /** Default location of an event. */
 export function placeOf(event: CarrierEvent, receiver: { district?: string; province?: string }): string {
-  const end = event === 'delivered' || event === 'delivery_failed';
+  const end = event === 'delivered' || event === 'delivery_failed' || event === 'refused';
   return end ? [receiver.district, receiver.province].filter(Boolean).join(' ') || PLACES[event] : PLACES[event];
 }
 

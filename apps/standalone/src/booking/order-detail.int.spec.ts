@@ -75,7 +75,7 @@ describe('one order', () => {
       { name: 'แจกัน', quantity: 2, price: 49_500, weight: 400 },
       { name: 'การ์ด', quantity: 1, price: 0 },
     ]);
-    expect((await shop().call(ordersRoutes.documents, { params })).map((d) => d.type)).toEqual(['cover-sheet', 'proof-of-shipment']); // prettier-ignore
+    expect((await shop().call(ordersRoutes.documents, { params })).map((d) => d.type)).toEqual(['cover-sheet', 'proof-of-shipment', 'cod-receipt']); // prettier-ignore
     const moves = await shop().call(walletRoutes.orderTransactions, { params });
     expect(moves.length).toBeGreaterThan(0);
     expect(await shop().call(walletRoutes.orderServiceTransactions, { params })).toMatchObject([{ type: 'premium', policy_no: full.policy_no }]); // prettier-ignore
@@ -100,6 +100,22 @@ describe('one order', () => {
     expect((await refusal(opened(`${found[0]!.url}x`) as Promise<never>)).code).toBe('file.not_found');
     t.app.clock.advance(15 * 60_000 + 1);
     expect((await refusal(opened(found[0]!.url) as Promise<never>)).code).toBe('file.not_found');
+  });
+
+  it('links of documents are given to staff for any shop, with the goods for those who print', async () => {
+    const found = await t.app.as('staff_support').call(ordersRoutes.staffDocuments, { params: { id: full.id } });
+    expect(found.map(({ type }) => type)).toEqual(['cover-sheet', 'proof-of-shipment', 'cod-receipt']);
+    const render = t.app.service('render');
+    const body = { token: found[2]!.url.split('/').at(-1)! };
+    expect(await render(ordersRoutes.documentOf, { body })).toEqual({ account_id: 1, order_id: full.id, type: 'cod-receipt', provider: 'lamliang' }); // prettier-ignore
+    const goods = { account_id: 1, shipment_order_ids: [full.id] };
+    expect(await render(ordersRoutes.goods, { body: goods })).toEqual([
+      { order_id: full.id, name: 'แจกัน', quantity: 2, price: 49_500 },
+      { order_id: full.id, name: 'การ์ด', quantity: 1, price: 0 },
+    ]);
+    expect(await render(ordersRoutes.goods, { body: { ...goods, account_id: 2 } })).toEqual([]);
+    const none = t.app.as('staff_support').call(ordersRoutes.staffDocuments, { params: { id: 987_654_321 } });
+    expect((await refusal(none)).code).toBe('order.not_found');
   });
 
   it('offers no documents while the carrier has not confirmed', async () => {

@@ -21,6 +21,7 @@ import {
   withdraw,
   type RoundsEnd,
 } from './demo-cod.ts';
+import { complain } from './demo-complaints.ts';
 import { closeMonths, leaveDecisions, refer, setMoneyTerms } from './demo-rewards.ts';
 import { PAST_TOPUPS, topUp } from './demo-topups.ts';
 import type { MoneyPeople } from './money-people.ts';
@@ -144,6 +145,7 @@ export class DemoMoney {
   async finish(): Promise<void> {
     await this.files({ bills: true }, (code) => code === 'jt' || code === 'dhl');
     await closeMonths(this.people);
+    await complain(this.people);
     await leaveRounds(this.people);
     await leaveDecisions(this.people);
   }

@@ -71,6 +71,7 @@ export const HELP: Record<ErrorCode, Help> = {
   'order.illegal_move': ['The status of the order does not allow it', 'Read the order; see `allowed_moves`', 'no'],
   'order.not_confirmed': ['The carrier has not confirmed the order', 'Wait for `booking_state: confirmed`', 'later'],
   'order.cancelled': ['The order is cancelled or was not booked: it has no label', 'Book another order', 'no'],
+  'order.without_cod': ['Nobody pays for the parcel when it is delivered', 'Ask for receipts of orders with COD', 'no'],
   'order.not_claimable': ['No claim can be made for the order', 'Read the order', 'no'],
   'packaging.name_taken': ['A box of that name is on sale', 'Take another name, or change that box', 'no'],
   'packaging.changed': ['Somebody changed the box meanwhile', 'Read it, and enter the change again', 'no'],

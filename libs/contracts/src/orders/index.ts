@@ -5,6 +5,8 @@ export * from './commission-types.ts';
 export * from './events.ts';
 export * from './export.ts';
 export * from './packaging-routes.ts';
+export * from './refusal-routes.ts';
+export * from './refusal-types.ts';
 export * from './routes.ts';
 export * from './shop-volume.ts';
 export * from './types.ts';

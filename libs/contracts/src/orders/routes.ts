@@ -19,6 +19,7 @@ import {
   order,
   orderDetail,
   orderFilters,
+  LINKED_DOCUMENTS,
   orderItem,
   orderSummary,
   orderTerms,
@@ -200,7 +201,7 @@ export const shopOrdersRoutes = {
     params: one,
     answer: z.array(
       z.object({
-        type: z.literal(['cover-sheet', 'proof-of-shipment', 'tax-invoice', 'credit-note', 'policy']),
+        type: z.literal([...LINKED_DOCUMENTS, 'tax-invoice', 'credit-note', 'policy']),
         name: z.string(),
         url: z.string(),
         create_dt: moment,

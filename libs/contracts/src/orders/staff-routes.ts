@@ -7,9 +7,10 @@ import { filters, staffListQuery } from '../staff-list.ts';
 import { baht, day, flag, freeText, id, moment, nothing, pathId } from '../wire.ts';
 import { commissionRoutes } from './commission-routes.ts';
 import { ordersEvents } from './events.ts';
+import { refusalRoutes } from './refusal-routes.ts';
 import { shopVolume } from './shop-volume.ts';
 import { codReportRow } from './cod-report-types.ts';
-import { COD_STATUSES, LINKED_DOCUMENTS, MOST_AWBS, MOST_REPORT_ROWS, MOST_PRICED_PARCELS, apiLog, BOOKING_STATES, order, orderDay, orderDetail, partner, pricedParcel, shipmentStatus, shipmentStatusFilter, staffPickupPoint, timelineEvent } from './types.ts'; // prettier-ignore
+import { COD_STATUSES, LINKED_DOCUMENTS, orderItem, MOST_AWBS, MOST_REPORT_ROWS, MOST_PRICED_PARCELS, apiLog, BOOKING_STATES, order, orderDay, orderDetail, partner, pricedParcel, shipmentStatus, shipmentStatusFilter, staffPickupPoint, timelineEvent } from './types.ts'; // prettier-ignore
 
 const ANY_STAFF = { kind: 'staff', roles: ['sales', 'support', 'finance', 'admin'] } as const;
 const one = z.object({ id: pathId });
@@ -17,6 +18,7 @@ const one = z.object({ id: pathId });
 /** Routes for staff and other services. */
 export const staffRoutes = {
   ...commissionRoutes,
+  ...refusalRoutes,
   staffOrders: route({
     id: 'orders.staff.shipment_orders.list',
     method: 'GET',
@@ -53,6 +55,18 @@ export const staffRoutes = {
     answers: 'bare',
     fails: ['order.not_found'],
     summary: 'Gets an order of any shop.',
+  }),
+  staffDocuments: route({
+    id: 'orders.staff.shipment_orders.documents',
+    method: 'GET',
+    path: '/staff-api/v1/shipment-orders/:id/documents',
+    caller: ANY_STAFF,
+    params: one,
+    answer: z.array(z.object({ type: z.literal(LINKED_DOCUMENTS), name: z.string(), url: z.string() })),
+    access: 'read',
+    answers: 'bare',
+    fails: ['order.not_found'],
+    summary: 'Lists the documents of an order of any shop, with links that expire and mark nothing as printed.',
   }),
   staffOrderDays: route({
     id: 'orders.staff.order_days.list',
@@ -192,6 +206,17 @@ export const staffRoutes = {
     answers: 'ndjson',
     fails: [],
     summary: 'Streams orders of one shop in the requested order, as JSON lines.',
+  }),
+  goods: route({
+    id: 'orders.internal.goods',
+    method: 'POST',
+    path: '/internal/v1/shipment-orders/goods',
+    caller: { kind: 'service', from: ['render'] },
+    reads: true,
+    body: z.object({ account_id: id, shipment_order_ids: z.array(id).check(z.maxLength(100)) }),
+    answer: z.array(z.extend(z.pick(orderItem, { name: true, quantity: true, price: true }), { order_id: id })),
+    fails: [],
+    summary: 'Lists the goods in parcels of one shop, as it named them.',
   }),
   carrierStates: route({
     id: 'orders.internal.carrier_states',

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { paymentType } from '../auth/types.ts';
 import { charge, explanation } from '../pricing/types.ts';
 import { seenCreditTransaction } from '../wallet/types.ts';
+import { orderRefusal } from './refusal-types.ts';
 import {
   day,
   baht,
@@ -21,7 +22,7 @@ import {
 } from '../wire.ts';
 
 /** Documents of an order that a link gives. */
-export const LINKED_DOCUMENTS = ['cover-sheet', 'proof-of-shipment'] as const;
+export const LINKED_DOCUMENTS = ['cover-sheet', 'proof-of-shipment', 'cod-receipt'] as const;
 export const SHIPMENT_STATUSES = [
   'booked',
   'pickup',
@@ -54,13 +55,14 @@ export const SHIPPING_FEE_STATUSES = ['booked', 'wait-for-verify', 'verified', '
 export const BOOKING_STATES = ['booking', 'confirmed', 'failed'] as const;
 export type BookingState = (typeof BOOKING_STATES)[number];
 export const PARCEL_TYPES = ['parcel', 'document'] as const;
-/** What carriers report; `lost`, `damaged` and `reweighed` do not change the status by themselves. */
+/** What carriers report; `refused` by a receiver who opened it goes back, `lost`, `damaged` and `reweighed` do not change the status by themselves. */
 export const CARRIER_EVENTS = [
   'picked_up',
   'in_transit',
   'delivered',
   'delivery_failed',
   'return',
+  'refused',
   'returned',
   'lost',
   'damaged',
@@ -204,12 +206,18 @@ export const order = z.object({
 });
 export type Order = z.output<typeof order>;
 
+/** Whether somebody pays for an order when it is delivered, or has paid: not where it came back, or the receiver has the money again. */
+export const hasCodReceipt = ({ cod_flag, cod_status }: Pick<Order, 'cod_flag' | 'cod_status'>): boolean =>
+  cod_flag === 1 && cod_status !== 'return' && cod_status !== 'cancelled';
+
 /** Lists omit fields that only the detail shows. */
 export const orderDetail = z.extend(order, {
   explanations: z.array(explanation),
   track_url: z.nullable(z.string()),
   /** What a claim for the parcel is paid at most; the release before does not say. */
   coverage: z.optional(baht),
+  /** Where its receiver opened it and refused it, and staff recorded that. */
+  refusal: z.optional(z.nullable(orderRefusal)),
 });
 export type OrderDetail = z.output<typeof orderDetail>;
 

@@ -48,7 +48,7 @@ export const renderRoutes = {
     answer: nothing,
     answers: 'file',
     media: ['application/pdf'],
-    fails: ['file.not_found', 'order.not_found', 'order.not_confirmed', 'order.cancelled'],
+    fails: ['file.not_found', 'order.not_found', 'order.not_confirmed', 'order.cancelled', 'order.without_cod'],
     rate: 'print',
     summary:
       'Downloads a document of an order by the link of `orders.documents`, which expires; marks nothing as printed.',
@@ -76,18 +76,19 @@ export const renderRoutes = {
     open_api: 'write',
     body: z.object({
       shipment_order_ids: ids,
-      doc_type: z.optional(z.literal(['proof-of-shipment', 'cover-sheet'])),
+      doc_type: z.optional(z.literal(['proof-of-shipment', 'cover-sheet', 'cod-receipt'])),
       paper_size: z.optional(paperSize),
       format: z.optional(z.literal(['pdf', 'html'])),
     }),
     answer: z.union([jobProgress, z.object({ html: z.string() })]),
     answers: 'file',
     media: ['application/pdf'],
-    fails: ['order.not_found', 'order.not_confirmed', 'order.cancelled', 'print.too_many'],
+    fails: ['order.not_found', 'order.not_confirmed', 'order.cancelled', 'order.without_cod', 'print.too_many'],
     timeout_ms: 300_000,
     touches: ['orders.list', 'orders.summary', 'orders.get'],
     rate: 'print',
-    summary: 'Creates parcel handover forms per carrier and pickup point, or cover sheets.',
+    summary:
+      'Creates parcel handover forms per carrier and pickup point, cover sheets, or receipts for cash on delivery (A5, at most 100).',
   }),
   job: route({
     id: 'render.jobs.get',

@@ -78,6 +78,7 @@ export default {
   'order.illegal_move': 'حالة الطلب لا تسمح بذلك',
   'order.not_confirmed': 'لم تؤكد شركة الشحن هذا الطلب بعد',
   'order.cancelled': 'أُلغي هذا الطلب أو تعذّر حجزه، فلا توجد له ملصقات',
+  'order.without_cod': 'لا مبلغ مستحق عند التسليم لهذا الطلب، فلا إيصال له',
   'order.not_claimable': 'حالة الطلب لا تسمح بفتح مطالبة',
   'claim.already_open': 'لهذا الطلب مطالبة مفتوحة بالفعل',
   'verification.not_found': 'لم يقدّم المتجر شيئًا من هذا النوع',

@@ -71,6 +71,7 @@ export const handover = {
   count_other: '{{count}} طرد',
   weight: 'إجمالي الوزن',
   cod: 'إجمالي COD',
+  receipts: 'اطبع إيصالات الدفع عند التسليم',
   print: 'طباعة نموذج التسليم',
   empty_more: 'لا طرود مؤكدة تنتظر شركة الشحن.',
   choose: 'يُرجى اختيار طرد واحد على الأقل',

@@ -312,6 +312,7 @@ export default {
     document: {
       'cover-sheet': 'الملصق',
       'proof-of-shipment': 'نموذج التسليم',
+      'cod-receipt': 'إيصال الدفع عند التسليم',
       'tax-invoice': 'فاتورة ضريبية',
       'credit-note': 'إشعار دائن',
       policy: 'وثيقة التأمين',

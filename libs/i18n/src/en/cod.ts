@@ -58,6 +58,15 @@ export default {
     done: 'Asked for: {{number}}',
     empty_more: 'What you ask for appears here.',
   },
+  refusal: {
+    title: 'Refused after opening',
+    more: 'The receiver opened the parcel and did not take it. No COD is owed, and the parcel comes back to you.',
+    reason: 'Reason',
+    at: 'Recorded',
+    detail: 'What was wrong',
+    pictures: 'Pictures of the opened parcel',
+    picture: 'Picture {{n}} of {{count}}',
+  },
   complaint: {
     state: {
       open: 'Held until staff decide',

@@ -56,6 +56,7 @@ export default {
   'cod_round-moved': 'COD round approved, cancelled or paid',
   'rewards-closed': 'Months of commission and cashback closed',
   'reward_terms-set': 'Rates of commission or cashback set',
+  'order-refused': 'Refusal after opening recorded',
   'cod_complaint-filed': 'COD complaint recorded',
   'cod_complaint-decided': 'COD complaint settled',
   'cod_complaint-given_back': 'Money back to a receiver recorded',

@@ -41,3 +41,17 @@ export const complaints = {
     reference: 'Reference of the carrier or of the transfer',
   },
 } satisfies Phrases<typeof th.complaints>;
+
+/** Parcels with COD that were opened and refused. */
+export const refusals = {
+  one: 'Refused after opening',
+  label: 'Refused after opening',
+  title: 'Record that the receiver refused the parcel',
+  pictures: 'Pictures of the opened parcel',
+  pictures_hint: 'One to five pictures, from the carrier or the receiver',
+  pictures_first: 'Choose at least one picture',
+  detail: 'The shop reads this. No telephone numbers or addresses',
+  check: '{{order_no}} goes back to the shop, and nobody owes its COD of {{sum}} baht',
+  confirm: 'Record the refusal of {{order_no}}',
+  done: 'Recorded; the shop sees it on the order',
+} satisfies Phrases<typeof th.refusals>;

@@ -3,7 +3,7 @@ import banners from './console-banners.ts';
 import claims from './console-claims.ts';
 import { bill_lines, carrier_bills, carrier_files } from './console-bills.ts';
 import { bank_files, cod_lines, cod_rounds, cod_statements, commission_payouts } from './console-cod.ts';
-import { complaints } from './console-complaints.ts';
+import { complaints, refusals } from './console-complaints.ts';
 import { disputes } from './console-disputes.ts';
 import topups from './console-topups.ts';
 import commissions from './console-commissions.ts';
@@ -135,6 +135,7 @@ export default {
   },
   customers,
   orders: {
+    cod_receipt: 'COD receipt',
     money: 'Payment (baht)',
     cod_amount: 'Cash on delivery (COD)',
     timeline: 'Timeline',
@@ -311,11 +312,26 @@ export default {
   carrier_bills,
   bill_lines,
   complaints,
+  refusals,
   disputes,
   cod_lines,
   bank_files,
   cod_rounds,
   commission_payouts,
+  terms: {
+    label: 'Set rates',
+    title: 'Set rates from a day on',
+    intro:
+      'A rate holds from its day on and is never changed; a later one takes its place. Leave steps empty that you do not need.',
+    first: 'Amount of the month, or of the payment for tax, from which the rate holds',
+    check: '{{kind}}: these rates hold from {{day}} on',
+    preview: 'By these rates last month would have given',
+    given: 'in {{month}} to {{count}} shops; by the rates of that day it gives {{now}}',
+    tax: 'Tax is kept back of payments from that day on; the shop or carrier is paid so much less.',
+    incomplete: 'Enter kind, day and at least one step',
+    done: 'Set',
+    waits: 'Waits for a second person',
+  },
   rewards: {
     close: {
       label: 'Close months',

@@ -79,6 +79,7 @@ export default {
   'order.illegal_move': "The order's status does not allow this",
   'order.not_confirmed': 'The carrier has not confirmed this order yet',
   'order.cancelled': 'This order is cancelled or could not be booked, so it has no label',
+  'order.without_cod': 'This order has no cash on delivery to be paid, so it has no receipt',
   'order.not_claimable': "The order's status does not allow a claim",
   'claim.already_open': 'This order already has an open claim',
   'verification.not_found': 'Nothing of this kind was handed in',

@@ -323,6 +323,7 @@ export default {
     document: {
       'cover-sheet': 'Cover sheet',
       'proof-of-shipment': 'Handover form',
+      'cod-receipt': 'COD receipt',
       'tax-invoice': 'Tax invoice',
       'credit-note': 'Credit note',
       policy: 'Policy',
@@ -377,6 +378,7 @@ export default {
     count_other: '{{count}} parcels',
     weight: 'Total weight',
     cod: 'Total COD',
+    receipts: 'Print COD receipts',
     print: 'Print handover form',
     empty_more: 'No confirmed parcels wait for a carrier.',
     choose: 'Choose at least one parcel',

@@ -13,6 +13,7 @@ export default {
   delivered: 'Delivered',
   delivery_failed: 'Delivery attempt failed',
   return: 'Being returned to sender',
+  refused: 'Opened and refused by the receiver',
   returned: 'Returned to sender',
   lost: 'Reported lost by carrier',
   damaged: 'Reported damaged by carrier',

@@ -19,6 +19,7 @@ export default {
   cod: 'Cash on delivery to prepare',
   cod_amount: '{{amount}} baht',
   languages: 'Language',
+  refused: 'Refused after opening: nothing is to be paid, and the parcel goes back.',
   complaint: {
     title: 'Something wrong? Hold the cash you paid',
     more: 'By law the carrier keeps the cash you paid for five days. Once you report a problem, the sender is not paid until our staff have looked into it.',

@@ -13,6 +13,7 @@ export default {
   delivered: 'Entregado',
   delivery_failed: 'Entrega fallida',
   return: 'En devolución al remitente',
+  refused: 'Abierto y rechazado por el destinatario',
   returned: 'Devuelto al remitente',
   lost: 'El transportista informa que se perdió',
   damaged: 'El transportista informa que está dañado',

@@ -19,6 +19,7 @@ export default {
   cod: 'Importe que debe preparar para la entrega',
   cod_amount: '{{amount}} bahts',
   languages: 'Idioma',
+  refused: 'Rechazado tras abrirlo: no hay nada que pagar y el paquete vuelve al remitente.',
   complaint: {
     title: '¿Algún problema? Retenga el dinero que pagó',
     more: 'Por ley, el transportista retiene cinco días el dinero que usted pagó. Si avisa, el remitente no lo recibe hasta que nuestro personal lo revise.',

@@ -13,6 +13,7 @@ export default {
   delivered: 'Livré',
   delivery_failed: 'Échec de livraison',
   return: 'En retour vers l’expéditeur',
+  refused: 'Ouvert et refusé par le destinataire',
   returned: 'Retourné à l’expéditeur',
   lost: 'Déclaré perdu par le transporteur',
   damaged: 'Déclaré endommagé par le transporteur',

@@ -19,6 +19,7 @@ export default {
   cod: 'Montant à préparer pour la livraison',
   cod_amount: '{{amount}} bahts',
   languages: 'Langue',
+  refused: 'Refusé après ouverture : rien à payer, le colis repart chez l’expéditeur.',
   complaint: {
     title: 'Un problème ? Faites bloquer la somme payée',
     more: "La loi impose au transporteur de garder cinq jours la somme que vous avez payée. Après votre signalement, l'expéditeur n'est pas payé avant l'examen par notre équipe.",

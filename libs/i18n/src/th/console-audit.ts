@@ -54,6 +54,7 @@ export default {
   'cod_round-moved': 'อนุมัติ ยกเลิก หรือโอนรอบ COD',
   'rewards-closed': 'ปิดเดือนค่าแนะนำและเงินคืน',
   'reward_terms-set': 'ตั้งอัตราค่าแนะนำหรือเงินคืน',
+  'order-refused': 'บันทึกการปฏิเสธหลังเปิดดู',
   'cod_complaint-filed': 'บันทึกข้อร้องเรียน COD',
   'cod_complaint-decided': 'ตัดสินข้อร้องเรียน COD',
   'cod_complaint-given_back': 'บันทึกการคืนเงินผู้รับ',

@@ -37,3 +37,17 @@ export const complaints = {
     reference: 'เลขอ้างอิงของขนส่งหรือของการโอน',
   },
 };
+
+/** Parcels with COD that were opened and refused. */
+export const refusals = {
+  one: 'เปิดดูแล้วปฏิเสธ',
+  label: 'เปิดดูแล้วปฏิเสธ',
+  title: 'บันทึกว่าผู้รับปฏิเสธพัสดุ',
+  pictures: 'ภาพพัสดุขณะเปิด',
+  pictures_hint: '1 ถึง 5 ภาพ จากขนส่งหรือผู้รับ',
+  pictures_first: 'เลือกภาพอย่างน้อยหนึ่งภาพ',
+  detail: 'ร้านจะเห็นข้อความนี้ ไม่ใส่เบอร์โทรหรือที่อยู่',
+  check: '{{order_no}} จะถูกส่งกลับร้าน และไม่มีผู้ใดต้องชำระ COD {{sum}} บาท',
+  confirm: 'บันทึกการปฏิเสธ {{order_no}}',
+  done: 'บันทึกแล้ว ร้านเห็นในหน้ารายการ',
+};

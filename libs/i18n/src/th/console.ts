@@ -3,7 +3,7 @@ import banners from './console-banners.ts';
 import claims from './console-claims.ts';
 import { bill_lines, carrier_bills, carrier_files } from './console-bills.ts';
 import { bank_files, cod_lines, cod_rounds, cod_statements, commission_payouts } from './console-cod.ts';
-import { complaints } from './console-complaints.ts';
+import { complaints, refusals } from './console-complaints.ts';
 import { disputes } from './console-disputes.ts';
 import topups from './console-topups.ts';
 import commissions from './console-commissions.ts';
@@ -134,6 +134,7 @@ export default {
   },
   customers,
   orders: {
+    cod_receipt: 'ใบรับเงิน COD',
     money: 'เงินของออเดอร์ (บาท)',
     cod_amount: 'ยอดเก็บเงินปลายทาง (COD)',
     timeline: 'เส้นทางพัสดุ',
@@ -308,11 +309,25 @@ export default {
   carrier_bills,
   bill_lines,
   complaints,
+  refusals,
   disputes,
   cod_lines,
   bank_files,
   cod_rounds,
   commission_payouts,
+  terms: {
+    label: 'ตั้งอัตรา',
+    title: 'ตั้งอัตราตั้งแต่วันที่',
+    intro: 'อัตรามีผลตั้งแต่วันที่กำหนดและแก้ไขไม่ได้ อัตราที่ตั้งทีหลังจะใช้แทน ขั้นที่ไม่ใช้ให้เว้นว่าง',
+    first: 'ยอดของเดือน (ภาษี: ยอดจ่าย) ที่เริ่มใช้อัตรานี้',
+    check: '{{kind}}: ใช้อัตรานี้ตั้งแต่ {{day}}',
+    preview: 'เดือนที่แล้วตามอัตรานี้จะให้',
+    given: 'ในเดือน {{month}} แก่ {{count}} ร้าน ตามอัตราของวันนั้นให้ {{now}}',
+    tax: 'ภาษีหักจากยอดจ่ายตั้งแต่วันนั้น ร้านหรือขนส่งได้รับน้อยลงเท่านั้น',
+    incomplete: 'ใส่ประเภท วันที่ และอย่างน้อยหนึ่งขั้น',
+    done: 'ตั้งอัตราแล้ว',
+    waits: 'รออนุมัติจากคนที่สอง',
+  },
   rewards: {
     close: {
       label: 'ปิดเดือน',

@@ -310,6 +310,7 @@ export default {
     document: {
       'cover-sheet': 'ใบปะหน้า',
       'proof-of-shipment': 'ใบส่งมอบพัสดุ',
+      'cod-receipt': 'ใบรับเงินปลายทาง (COD)',
       'tax-invoice': 'ใบกำกับภาษี',
       'credit-note': 'ใบลดหนี้',
       policy: 'กรมธรรม์',
@@ -362,6 +363,7 @@ export default {
     count_other: '{{count}} ชิ้น',
     weight: 'น้ำหนักรวม',
     cod: 'COD รวม',
+    receipts: 'พิมพ์ใบรับเงิน COD',
     print: 'พิมพ์ใบส่งมอบ',
     empty_more: 'ไม่มีพัสดุที่ขนส่งยืนยันแล้วรอส่งมอบ',
     choose: 'กรุณาเลือกพัสดุอย่างน้อยหนึ่งชิ้น',

@@ -13,6 +13,7 @@ export default {
   delivered: '已签收',
   delivery_failed: '派送失败',
   return: '正在退回寄件人',
+  refused: '收件人开箱后拒收',
   returned: '已退回寄件人',
   lost: '承运商报告包裹丢失',
   damaged: '承运商报告包裹破损',

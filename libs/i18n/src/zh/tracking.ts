@@ -19,6 +19,7 @@ export default {
   cod: '请准备货到付款金额',
   cod_amount: '{{amount}} 泰铢',
   languages: '语言',
+  refused: '开箱后拒收：无需付款，包裹将退回寄件人。',
   complaint: {
     title: '商品有问题？申请暂缓付款给商家',
     more: '依照法律，您支付的货款由承运商保留五天。提交后，在工作人员核实之前不会付给寄件人。',

@@ -15,6 +15,8 @@ import { entriesPath } from '../ledger-entries/path.ts';
 import { Complain } from './Complain.tsx';
 import { OrderCalls } from './OrderCalls.tsx';
 import { OrderState } from './OrderState.tsx';
+import { CodReceipt } from './Papers.tsx';
+import { Refusal, Refuse } from './Refuse.tsx';
 
 export type OrderRecord = OrderDetail & { timeline?: TimelineEvent[] };
 
@@ -116,7 +118,16 @@ function Sections({ record }: { record: OrderRecord }) {
       <Section title={translate('console.field.status')}>
         <Facts columns={STATUS} record={record} />
       </Section>
-      <Section title={translate('console.orders.money')} action={<Complain order={record} />}>
+      <Section
+        title={translate('console.orders.money')}
+        action={
+          <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: '8px' }}>
+            <CodReceipt order={record} />
+            <Refuse order={record} />
+            <Complain order={record} />
+          </Box>
+        }
+      >
         <Amounts
           rows={[
             ...charged('booking'),
@@ -143,6 +154,7 @@ function Sections({ record }: { record: OrderRecord }) {
           ]}
         />
       </Section>
+      <Refusal order={record} />
       {wallet ? (
         <Section title={translate('console.orders.wallet')}>
           <Amounts

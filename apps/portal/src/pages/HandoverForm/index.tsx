@@ -2,10 +2,10 @@ import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
 import { useQuery } from '@tanstack/react-query';
-import { Printer, Truck } from 'lucide-react';
+import { FileText, Printer, Truck } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { shopOrdersRoutes, type Order } from '@lamliang/contracts/orders';
+import { hasCodReceipt, shopOrdersRoutes, type Order } from '@lamliang/contracts/orders';
 import { MAX_ORDERS_PER_JOB, type JobProgress } from '@lamliang/contracts/render';
 import { sum } from '@lamliang/kernel';
 import {
@@ -97,13 +97,10 @@ export function Component() {
   const chosen = rows.filter((order) => !left.has(order.id));
   const carriers = [...Map.groupBy(chosen, (order) => order.partner_name)];
 
-  const print = async (signal: AbortSignal) => {
+  const print = (doc_type: 'proof-of-shipment' | 'cod-receipt') => async (signal: AbortSignal) => {
     setJob(undefined);
-    const body = {
-      shipment_order_ids: chosen.map(({ id }) => id),
-      doc_type: 'proof-of-shipment',
-      format: 'pdf',
-    } as const;
+    const listed = doc_type === 'cod-receipt' ? chosen.filter(hasCodReceipt) : chosen;
+    const body = { shipment_order_ids: listed.map(({ id }) => id), doc_type, format: 'pdf' } as const;
     const name = await saveHandoverForm(body, { signal, onJob: setJob });
     toast.success(t('orders.handover.done', { name }));
   };
@@ -129,15 +126,29 @@ export function Component() {
         title={t('orders.handover.title')}
         more={t('orders.handover.more')}
         actions={
-          <Button
-            variant="contained"
-            startIcon={<Printer aria-hidden />}
-            loading={busy}
-            disabled={rows.length === 0}
-            onClick={() => (chosen.length === 0 ? setFault(t('orders.handover.choose')) : void run(print))}
-          >
-            {t('orders.handover.print')}
-          </Button>
+          <>
+            {chosen.some(hasCodReceipt) ? (
+              <Button
+                variant="outlined"
+                startIcon={<FileText aria-hidden />}
+                disabled={busy}
+                onClick={() => void run(print('cod-receipt'))}
+              >
+                {t('orders.handover.receipts')}
+              </Button>
+            ) : null}
+            <Button
+              variant="contained"
+              startIcon={<Printer aria-hidden />}
+              loading={busy}
+              disabled={rows.length === 0}
+              onClick={() =>
+                chosen.length === 0 ? setFault(t('orders.handover.choose')) : void run(print('proof-of-shipment'))
+              }
+            >
+              {t('orders.handover.print')}
+            </Button>
+          </>
         }
       />
       {fault ? (

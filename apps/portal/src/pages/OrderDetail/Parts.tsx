@@ -6,11 +6,12 @@ import type { ComponentType, ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { shopOrdersRoutes, type OrderDetail } from '@lamliang/contracts/orders';
 import { walletRoutes, type WalletTransaction } from '@lamliang/contracts/wallet';
-import { Card, Count, DateTimeText, Loaded, Money, StatusChip } from '@lamliang/ui';
+import { BlockSkeleton, Card, Count, DateTimeText, Loaded, Money, StatusChip } from '@lamliang/ui';
 import { read } from '../../api/client.ts';
 import { useWork } from '../../components/lists/use-work.ts';
 import { saveHandoverForm } from '../../components/orders/sheet-files.ts';
 import { Line, Lines } from '../../components/orders/Lines.tsx';
+import { later } from '../../later.tsx';
 import { WalletAmount, WalletSplit } from '../../components/statement/WalletAmount.tsx';
 
 const Rows = styled('ul')(({ theme }) => ({
@@ -142,8 +143,8 @@ function OrderTransaction({
 export function Documents({ order, onPrint }: { order: OrderDetail; onPrint: () => void }) {
   const { t } = useTranslation();
   const { busy, fault, run } = useWork();
-  const proof = async (signal: AbortSignal) =>
-    void (await saveHandoverForm({ shipment_order_ids: [order.id] }, { signal }));
+  const made = (doc_type: 'proof-of-shipment' | 'cod-receipt') => async (signal: AbortSignal) =>
+    void (await saveHandoverForm({ shipment_order_ids: [order.id], doc_type }, { signal }));
   return (
     <Part
       title={t('orders.detail.documents')}
@@ -154,8 +155,8 @@ export function Documents({ order, onPrint }: { order: OrderDetail; onPrint: () 
         const button =
           type === 'cover-sheet'
             ? { startIcon: <Printer aria-hidden />, onClick: onPrint }
-            : type === 'proof-of-shipment'
-              ? { startIcon: <FileText aria-hidden />, onClick: () => void run(proof), loading: busy }
+            : type === 'proof-of-shipment' || type === 'cod-receipt'
+              ? { startIcon: <FileText aria-hidden />, onClick: () => void run(made(type)), loading: busy }
               : { startIcon: <FileText aria-hidden />, component: 'a', href: url };
         return (
           <Button key={type} variant="outlined" size="small" {...button}>
@@ -173,6 +174,16 @@ export function Documents({ order, onPrint }: { order: OrderDetail; onPrint: () 
     />
   );
 }
+
+/** Few orders are refused. */
+const OrderRefusal = later(
+  () => import('../../components/cod/OrderRefusal.tsx').then((file) => file.OrderRefusal),
+  <BlockSkeleton height={220} />,
+  ['cod'],
+);
+/** That the receiver opened the parcel and refused it, with the evidence. */
+export const Refused = ({ order: { refusal } }: { order: OrderDetail }) =>
+  refusal ? <OrderRefusal refusal={refusal} /> : null;
 
 /** Reversals of the order. */
 export function Reversals({ id }: { id: number }) {

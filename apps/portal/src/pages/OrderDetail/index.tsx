@@ -37,7 +37,7 @@ import { useUser } from '../../session/session.ts';
 import { headActions } from './head-actions.rules.ts';
 import { OrderFields } from './OrderFields.tsx';
 import { MoneyCard, WalletCard } from './MoneyCard.tsx';
-import { Documents, Goods, OrderTransactions, Reversals } from './Parts.tsx';
+import { Documents, Goods, OrderTransactions, Refused, Reversals } from './Parts.tsx';
 import { Parties } from './Parties.tsx';
 import { StepBar } from './StepBar.tsx';
 import { ParcelTimeline } from './ParcelTimeline.tsx';
@@ -281,6 +281,7 @@ function Detail({ order }: { order: OrderDetail }) {
           </div>
           <div>
             <MoneyCard order={order} />
+            <Refused order={order} />
             {order.cod_flag === 1 && order.delivered_dt && seesCod ? (
               <OrderCod key={order.version} id={order.id} />
             ) : null}
