@@ -28,6 +28,7 @@ import { PayResellers1795714020000 } from './20261126T1727-pay-resellers.ts';
 import { HoldCodForComplaints1795714140000 } from './20261126T1729-hold-cod-for-complaints.ts';
 import { EndSlips1795716960000 } from './20261126T1816-end-slips.ts';
 import { CloseShops1795719480000 } from './20261126T1858-close-shops.ts';
+import { WithholdOfCarriers1795728120000 } from './20261126T2122-withhold-of-carriers.ts';
 
 export const migrations = [
   CreateLedger1795251600000,
@@ -60,4 +61,5 @@ export const migrations = [
   HoldCodForComplaints1795714140000,
   EndSlips1795716960000,
   CloseShops1795719480000,
+  WithholdOfCarriers1795728120000,
 ];

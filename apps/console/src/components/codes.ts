@@ -136,6 +136,8 @@ const OWN_PHRASES = new Set([
   'book',
   'topup_wallet',
   'cod_round_kind',
+  'reward_kind',
+  'reward_term_kind',
   'carrier_bill',
   'bill_dispute',
   'cod_complaint',

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { ordersRoutes, type CarrierEvent, type OrderDetail, type OrderTerms } from '@lamliang/contracts/orders';
 import { walletRoutes, type MatchTerms } from '@lamliang/contracts/wallet';
-import { satang } from '@lamliang/kernel';
+import { addDays, bangkokDate, satang } from '@lamliang/kernel';
 import type { As } from '@lamliang/platform/testing';
 import { refusal, startOrders, type OrdersUnderTest } from '../testing.ts';
 
@@ -139,7 +139,25 @@ describe("a parcel in its carrier's bill", () => {
     expect(await pay(order)).toEqual(paid);
     expect(await copied(order)).toMatchObject({ paid_to_partner_flag: 1, paid_to_partner_dt: t.app.clock.now() });
     const moved = await entries(order.order_no, 'parcel_paid');
-    expect(moved.map(({ account, amount }) => [account, amount]).toSorted()).toEqual([['bank', 20_00], ['carrier.payable:flash', -20_00]]); // prettier-ignore
+    expect(moved.map(({ account, amount }) => [account, amount]).toSorted()).toEqual([['bank', 19_80], ['carrier.payable:flash', -20_00], ['withholding.payable', 20]]); // prettier-ignore
+    expect(paid.withheld_amount).toBe(20);
+    expect(await clean()).toEqual([]);
+  });
+
+  it('[A237] is paid less the tax that holds on the day of the payment, which finance set from a day on', async () => {
+    const valid_from = bangkokDate(t.app.clock.now());
+    const [early, late] = [await sent(), await sent()];
+    for (const order of [early, late]) await match(order);
+    const steps = [{ from_amount: satang(20_00), rate_percent: 250 }];
+    await finance.call(walletRoutes.setRewardTerms, { body: { kind: 'carrier_withholding', valid_from, steps, reason: 'a new rate' } }); // prettier-ignore
+    const before = new Date(`${addDays(valid_from, -1)}T12:00:00+07:00`);
+    expect((await pay(early, { paid_to_partner_dt: before })).withheld_amount).toBe(20);
+    expect((await pay(late)).withheld_amount).toBe(50);
+    // Below the first step nothing is kept back.
+    const small = await sent();
+    await match(small, billed({ partner_cost: satang(19_99) }));
+    expect((await pay(small)).withheld_amount).toBe(0);
+    expect((await entries(small.order_no, 'parcel_paid')).map(({ account }) => account).toSorted()).toEqual(['bank', 'carrier.payable:flash']); // prettier-ignore
     expect(await clean()).toEqual([]);
   });
 

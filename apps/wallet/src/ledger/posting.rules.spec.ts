@@ -121,10 +121,12 @@ describe('every kind of posting', () => {
       }),
     );
   });
-  it('[M1] parcel_paid: what we owed the carrier leaves the bank', () => {
-    const { legs, type } = parcelPaidPosting({ ...billed, payment_type: 'wallet', partner_cost: satang(20_00) });
+  it('[M1] parcel_paid: what we owed the carrier leaves the bank, but for the tax, which is owed on', () => {
+    const paid = (withheld: number) => parcelPaidPosting({ ...billed, payment_type: 'wallet', partner_cost: satang(20_00), withheld_amount: satang(withheld) }); // prettier-ignore
+    const { legs, type } = paid(20);
     expectPosting(legs, type ?? KINDS.parcel_paid);
-    expect([of(legs, 'carrier.payable:flash'), of(legs, 'bank')]).toEqual([-20_00, 20_00]);
+    expect([of(legs, 'carrier.payable:flash'), of(legs, 'bank'), of(legs, 'withholding.payable')]).toEqual([-20_00, 19_80, 20]); // prettier-ignore
+    expect(paid(0).legs.map(({ code }) => code)).toEqual(['carrier.payable:flash', 'bank']);
   });
   it('is known here where staff may choose it', () => {
     expect(POSTING_KINDS.filter((kind) => !(kind in KINDS))).toEqual([]);

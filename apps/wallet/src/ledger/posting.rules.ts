@@ -341,16 +341,17 @@ export const disputeLostPosting = (terms: BilledTerms): Posting => ({
   legs: merged([...negated([heldLeg(terms)]), ...earnedLegs(terms)]),
 });
 
-/** A parcel for which its carrier was paid. */
+/** A parcel for which its carrier was paid: less the tax kept back of it, which is owed to the Revenue Department. */
 export function parcelPaidPosting(
-  terms: Omit<BilledTerms, 'difference' | 'difference_vat'> & { partner_cost: Satang },
+  terms: Omit<BilledTerms, 'difference' | 'difference_vat'> & { partner_cost: Satang; withheld_amount: Satang },
 ): Posting {
   return {
     kind: 'parcel_paid',
     ...ofOrder(terms),
     legs: merged([
       platformLeg(`carrier.payable:${terms.partner_code}`, negate(terms.partner_cost)),
-      platformLeg('bank', terms.partner_cost),
+      platformLeg('bank', sub(terms.partner_cost, terms.withheld_amount)),
+      platformLeg('withholding.payable', terms.withheld_amount),
     ]),
   };
 }

@@ -48,6 +48,8 @@ export class ParcelBillEntity {
   transaction_id: number | null;
   @Column('timestamptz', { nullable: true })
   paid_to_partner_dt: Date | null;
+  @Column('bigint', { nullable: true })
+  withheld_amount: Satang | null;
   @Column('text', { nullable: true })
   payment_reference: string | null;
   @Column('text', { nullable: true })

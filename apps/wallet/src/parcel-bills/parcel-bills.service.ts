@@ -7,6 +7,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { WalletConfig } from '../config.ts';
 import { LedgerService } from '../ledger/ledger.service.ts';
 import { feeWaivedPosting, parcelBillPosting, parcelPaidPosting } from '../ledger/posting.rules.ts';
+import { RewardTermsService } from '../rewards/reward-terms.service.ts';
 import { BookedParcelsClient } from './booked-parcels.client.ts';
 import type { ParcelBillEntity } from './parcel-bill.entity.ts';
 import { objectionMachine, parcelBillMachine } from './parcel-bill.machine.ts';
@@ -36,6 +37,7 @@ export class ParcelBillsService {
     private readonly ledger: LedgerService,
     private readonly bills: ParcelBillsRepository,
     private readonly booking: BookedParcelsClient,
+    private readonly terms: RewardTermsService,
     @Inject(SERVICE_CONFIG) private readonly config: WalletConfig,
   ) {}
 
@@ -128,7 +130,7 @@ export class ParcelBillsService {
     await this.settle(tx, row);
   }
 
-  /** Records that the carrier was paid for a matched parcel; again changes nothing. @throws AppError order.not_found, parcel_bill.not_matched */
+  /** Records that the carrier was paid for a matched parcel, less the tax of that day; again changes nothing. @throws AppError order.not_found, parcel_bill.not_matched */
   async paid(id: number, terms: BodyOf<typeof walletRoutes.paidToPartner>, audit: AuditTrail): Promise<ParcelBill> {
     const parcel = await this.parcel(id, false);
     return await this.db.system(async (tx) => {
@@ -139,10 +141,13 @@ export class ParcelBillsService {
         return this.told(tx, id);
       }
       const payment_reference = terms.reference || null;
-      await this.ledger.post(tx, parcelPaidPosting({ ...billedOf(row), reference: payment_reference, partner_cost: row.partner_cost ?? ZERO })); // prettier-ignore
-      await this.change(tx, row, { paid_to_partner_dt: terms.paid_to_partner_dt ?? tx.now(), payment_reference });
+      const partner_cost = row.partner_cost ?? ZERO;
+      const paid_to_partner_dt = terms.paid_to_partner_dt ?? tx.now();
+      const withheld_amount = await this.terms.withheldOfCarrier(tx, partner_cost, paid_to_partner_dt);
+      await this.ledger.post(tx, parcelPaidPosting({ ...billedOf(row), reference: payment_reference, partner_cost, withheld_amount })); // prettier-ignore
+      await this.change(tx, row, { paid_to_partner_dt, payment_reference, withheld_amount });
       const after = await this.told(tx, id);
-      await audit.write(tx, { target_id: id, before: told(row), after: { ...told(after), partner_cost: row.partner_cost, payment_reference } }); // prettier-ignore
+      await audit.write(tx, { target_id: id, before: told(row), after: { ...told(after), partner_cost, withheld_amount, payment_reference } }); // prettier-ignore
       return after;
     });
   }

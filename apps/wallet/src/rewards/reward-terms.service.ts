@@ -6,11 +6,11 @@ import type {
   RewardTermsChange,
   walletRoutes,
 } from '@lamliang/contracts/wallet';
-import { addDays, bangkokDate, displaySum, max, sub, ZERO, type Satang } from '@lamliang/kernel';
+import { addDays, bangkokDate, displaySum, max, percentBps, sub, ZERO, type Satang } from '@lamliang/kernel';
 import { AppClock, AppError, Db, enterDecision, staffList, type AuditTrail, type Decides, type Listed, type StaffCaller, type Tx } from '@lamliang/platform'; // prettier-ignore
 import { Injectable } from '@nestjs/common';
 import { ReferralsClient } from './referrals.client.ts';
-import { boundsOf, cashbackOf, commissionOf, countsUntil, monthBefore, monthOf } from './reward.rules.ts';
+import { boundsOf, cashbackOf, commissionOf, countsUntil, monthBefore, monthOf, stepOf } from './reward.rules.ts';
 import { RewardTermsRepository } from './reward-terms.repository.ts';
 import { RewardsRepository, type Base, type CountedShop } from './rewards.repository.ts';
 
@@ -45,7 +45,7 @@ export class RewardTermsService implements Decides {
     const period = monthBefore(monthOf(bangkokDate(this.clock.now())));
     const give = change.kind === 'cashback' ? cashbackOf : commissionOf;
     const found: RewardPreview = { period, shop_count: 0, amount: ZERO, amount_now: ZERO };
-    if (change.kind === 'withholding') return found;
+    if (change.kind === 'withholding' || change.kind === 'carrier_withholding') return found;
     const now = await this.db.systemAutocommit((tx) =>
       this.terms.on(tx, change.kind, change.valid_from, change.account_id),
     );
@@ -80,6 +80,12 @@ export class RewardTermsService implements Decides {
       }
       return { decision_id: decision.state === 'waiting' ? decision.id : null };
     });
+  }
+
+  /** The tax kept back of a payment to a carrier, by the rate of its day and the step that it reaches; satang, half up. */
+  async withheldOfCarrier(tx: Tx, amount: Satang, paid: Date): Promise<Satang> {
+    const steps = await this.terms.on(tx, 'carrier_withholding', bangkokDate(paid));
+    return percentBps(amount, stepOf(steps, amount)?.rate_percent ?? 0);
   }
 
   /** Adds rates that are approved. */

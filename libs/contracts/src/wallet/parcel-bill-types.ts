@@ -37,6 +37,8 @@ export const parcelBill = z.object({
   match_with_partner_dt: z.nullable(moment),
   paid_to_partner_flag: flag,
   paid_to_partner_dt: z.nullable(moment),
+  /** The tax kept back of the payment; null until the carrier is paid. */
+  withheld_amount: z.nullable(baht),
   payment_reference: z.nullable(z.string()),
   /** Why the fee was waived. */
   waive_reason: z.nullable(z.string()),

@@ -6,8 +6,11 @@ import { codRound } from './cod-round-types.ts';
 /** What a shop is given for parcels: of shops that it referred, of shops under it, or of its own. */
 export const REWARD_KINDS = ['referral', 'reseller', 'cashback'] as const;
 export type RewardKind = (typeof REWARD_KINDS)[number];
-/** What has a rate that staff set from a day on; `withholding` is the tax kept back of what is paid to a referrer or reseller. */
-export const REWARD_TERM_KINDS = ['referral', 'reseller', 'cashback', 'withholding'] as const;
+/**
+ * What has a rate that staff set from a day on; `withholding` is the tax kept back of what is paid to a referrer or
+ * reseller, `carrier_withholding` that of what is paid to a carrier.
+ */
+export const REWARD_TERM_KINDS = ['referral', 'reseller', 'cashback', 'withholding', 'carrier_withholding'] as const;
 /** The least that is paid out of what a shop earned by referring others, in satang. */
 export const LEAST_AFFILIATE_WITHDRAWAL = satang(300_00);
 /** For so long after its registration a shop counts for the one that referred it (months). */

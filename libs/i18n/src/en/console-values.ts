@@ -93,6 +93,7 @@ export default {
     reseller: 'Partner’s commission',
     cashback: 'Cashback',
     withholding: 'Tax kept back',
+    carrier_withholding: 'Tax kept back of carriers',
   },
   cod_round_kind: { daily: 'Daily', withdrawal: 'Withdrawal', commission: 'Commission' },
   bank_file: { made: 'With the bank', settled: 'Answered', withdrawn: 'Withdrawn' },

@@ -89,6 +89,7 @@ export default {
     reseller: 'คอมมิชชันพาร์ตเนอร์',
     cashback: 'เงินคืน',
     withholding: 'ภาษีหัก ณ ที่จ่าย',
+    carrier_withholding: 'ภาษีหัก ณ ที่จ่ายขนส่ง',
   },
   cod_round_kind: { daily: 'รอบประจำวัน', withdrawal: 'ถอนนอกรอบ', commission: 'ค่าแนะนำ' },
   bank_file: { made: 'รอผลธนาคาร', settled: 'ตอบครบแล้ว', withdrawn: 'ถอนแล้ว' },

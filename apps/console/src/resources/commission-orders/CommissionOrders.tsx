@@ -59,6 +59,7 @@ const BILL: readonly Column<ParcelBill>[] = [
   { source: 'repriced_amount', kind: 'money' },
   { source: 'difference_amount', kind: 'money' },
   { source: 'partner_cost', kind: 'money' },
+  { source: 'withheld_amount', kind: 'money' },
   { source: 'reference', kind: 'code' },
   { source: 'transaction_no', kind: 'code' },
   { source: 'payment_reference', kind: 'code' },

@@ -7,6 +7,7 @@ import * as z from 'zod/mini';
 import { ActionDialog } from '../../actions/ActionDialog.tsx';
 import { useActionDone } from '../../actions/useActionDone.ts';
 import { Section } from '../../components/DetailList.tsx';
+import { rateText } from '../../components/format.ts';
 import { LoadError } from '../../components/LoadError.tsx';
 import { RecordTable } from '../../components/RecordTable.tsx';
 import { mayDo } from '../../providers/access.ts';
@@ -26,7 +27,6 @@ const COLUMNS: readonly Column<RewardTerms>[] = [
   { source: 'staff_name', card: 'line' },
   { source: 'create_dt', kind: 'moment', card: 'line' },
 ];
-const percent = (bps: number) => `${bps / 100}%`;
 
 /** What a reseller earns of the shops under it: the rate of today, and for those who set it all of them. @param now hundredths of a percent */
 export function ResellerRate({ customer, now }: { customer: CustomerRecord; now: number | null }) {
@@ -37,7 +37,7 @@ export function ResellerRate({ customer, now }: { customer: CustomerRecord; now:
     <Section title={translate('console.customers.shops.commission')}>
       <Box sx={{ display: 'flex', gap: '12px', alignItems: 'center', mb: '8px' }}>
         <Typography data-field="rate_percent">
-          {now === null ? translate('console.customers.shops.rate_none') : percent(now)}
+          {now === null ? translate('console.customers.shops.rate_none') : rateText(now)}
         </Typography>
         {mayDo(role, 'reward-terms', 'create') ? (
           <Button variant="outlined" onClick={() => setOpen(true)} sx={{ minHeight: { xs: 44, md: 32 } }}>
@@ -98,11 +98,11 @@ function RateDialog({ customer, onClose }: { customer: CustomerRecord; onClose: 
       check={({ rate_percent, valid_from }) =>
         translate('console.customers.shops.rate_check', {
           name: shopOf(customer),
-          rate: percent(rate_percent),
+          rate: rateText(rate_percent),
           day: dayText(valid_from),
         })
       }
-      figure={({ rate_percent }) => percent(rate_percent)}
+      figure={({ rate_percent }) => rateText(rate_percent)}
       confirm={() => translate('console.customers.shops.rate_set')}
       onConfirmed={async ({ rate_percent, ...terms }) => {
         const steps = [{ from_amount: ZERO, rate_percent }];

@@ -2,6 +2,7 @@ import { REWARD_TERM_KINDS, type RewardTerms } from '@lamliang/contracts/wallet'
 import { moneyText } from '@lamliang/ui';
 import { AuditTrail } from '../../components/AuditTrail.tsx';
 import { Section } from '../../components/DetailList.tsx';
+import { rateText } from '../../components/format.ts';
 import { RecordPage } from '../../components/RecordPage.tsx';
 import { useTranslate } from '../../providers/translate.ts';
 import { Facts } from '../../queue/columns.tsx';
@@ -9,10 +10,11 @@ import { QueueList, type QueueProps } from '../../queue/QueueList.tsx';
 import { shopFilter } from '../customers/ShopFilter.tsx';
 import { ShopName } from '../customers/ShopName.tsx';
 import { dayText } from '../rate-cards/RateSections.tsx';
+import { SetTerms } from './SetTerms.tsx';
 
 /** Each step with the amount from which it holds. */
 export const stepsText = ({ steps }: Pick<RewardTerms, 'steps'>) =>
-  steps.map(({ from_amount, rate_percent }) => `${moneyText(from_amount)}: ${rate_percent / 100}%`).join(' · ');
+  steps.map(({ from_amount, rate_percent }) => `${moneyText(from_amount)}: ${rateText(rate_percent)}`).join(' · ');
 
 const terms: QueueProps<RewardTerms> = {
   columns: [
@@ -30,6 +32,7 @@ const terms: QueueProps<RewardTerms> = {
   ],
   filters: [{ source: 'kind', codes: REWARD_TERM_KINDS, machine: 'reward_term_kind' }, shopFilter],
   sort: { field: 'valid_from', order: 'DESC' },
+  actions: <SetTerms />,
   detail: {
     title: ({ valid_from }) => dayText(valid_from),
     sections: Sections,

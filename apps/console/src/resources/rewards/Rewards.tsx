@@ -1,6 +1,7 @@
 import { REWARD_KINDS, type StaffReward } from '@lamliang/contracts/wallet';
 import { RecordPage } from '../../components/RecordPage.tsx';
 import { Section } from '../../components/DetailList.tsx';
+import { rateText } from '../../components/format.ts';
 import { useTranslate } from '../../providers/translate.ts';
 import { Facts } from '../../queue/columns.tsx';
 import { QueueList, type QueueProps } from '../../queue/QueueList.tsx';
@@ -21,7 +22,7 @@ const rewards: QueueProps<StaffReward> = {
     },
     { source: 'order_count', kind: 'count', width: 90 },
     { source: 'base_amount', kind: 'money', width: 130, sortable: true, summed: true, optional: true },
-    { source: 'rate_percent', width: 90, render: ({ rate_percent }) => `${rate_percent / 100}%` },
+    { source: 'rate_percent', width: 90, render: ({ rate_percent }) => rateText(rate_percent) },
     { source: 'amount', kind: 'money', width: 120, sortable: true, summed: true, card: 'line' },
     { source: 'transaction_no', kind: 'code', only: 'panel' },
     { source: 'create_dt', kind: 'moment', only: 'panel' },
