@@ -27,7 +27,7 @@ it.each([
   // 60 add pictures to a claim that is open.
   // 100 keep pages still while sums are read, and ask for a payout in one place.
   // 80 tell the invited and who acts as a shop what they may do, and doubt a check digit.
-  ['apps/portal/src', 23_360, /\.spec\.tsx?$|\/testing\//],
+  ['apps/portal/src', 24_000, /\.spec\.tsx?$|\/testing\//],
   // 10 give each of the scaled product's services its user of Redis.
   // 130 bundle the packages of the web apps for their tests.
   // 280 measure COD: files of carriers, rounds and the report.
