@@ -86,6 +86,7 @@ import { LoginFailuresRepository } from './sessions/login-failures.repository.ts
 import { LoginLimitsService } from './sessions/login-limits.service.ts';
 import { Login } from './sessions/login.entity.ts';
 import { LoginsService } from './sessions/logins.service.ts';
+import { LeftOpenService } from './sessions/left-open.service.ts';
 import { OwnSessionsService } from './sessions/own-sessions.service.ts';
 import { PasswordsService } from './sessions/passwords.service.ts';
 import { Session } from './sessions/session.entity.ts';
@@ -170,6 +171,7 @@ import { VerificationsService } from './verifications/verifications.service.ts';
     LoginFailuresRepository,
     LoginLimitsService,
     LoginsService,
+    LeftOpenService,
     OwnSessionsService,
     MessagesClient,
     MessagesService,

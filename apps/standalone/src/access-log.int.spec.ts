@@ -147,7 +147,7 @@ it('an entry tells whether the record was shown: guessed ids are told apart from
 
 it('[F-S3] nobody pushes an entry out of the owner’s sight: what ends nothing is none, and older ones are a page away', async () => {
   const mine = t.app.bearer(await login(LOGIN.telephone, LOGIN.password));
-  await mine.call(authRoutes.endOtherSessions, {});
+  await mine.call(authRoutes.endOtherSessions, { body: {} });
   const exported = await mine.raw('GET', '/client/v2/shipment-orders/export?file_type=csv&from_date=2026-01-01&to_date=2026-01-31'); // prettier-ignore
   expect(exported.status).toBe(200);
   const before = (await entries()).length;

@@ -34,7 +34,7 @@ it('[F-S7] sessions are told in words; this one is marked, each other one ends a
   const onEnd = jest.fn();
   const onEndOthers = jest.fn();
   const rows = [session(1, { current_flag: 1 }), session(2, { browser: 'Safari', system: 'iPhone' }), session(3, { browser: null, system: null })]; // prettier-ignore
-  render(list({ rows: rows, busy: false, onEnd: onEnd, onEndOthers }));
+  render(list({ rows, busy: false, made: 'Also end what was made', onEnd: onEnd, onEndOthers }));
   const [own, phone] = screen.getAllByRole('listitem');
   expect(own?.textContent).toContain('Chrome on WindowsThis device');
   expect(own?.textContent).toContain('203.0.113.7');
@@ -52,10 +52,18 @@ it('[F-S7] sessions are told in words; this one is marked, each other one ends a
 it('[F-S7] all others end after a question; alone there is nothing to end', async () => {
   const onEndOthers = jest.fn();
   const rows = [session(1, { current_flag: 1 }), session(2)];
-  const { rerender } = render(list({ rows: rows, busy: false, onEnd: () => undefined, onEndOthers }));
+  const { rerender } = render(
+    list({ rows, busy: false, made: 'Also end what was made', onEnd: () => undefined, onEndOthers }),
+  );
   fireEvent.click(screen.getByRole('button', { name: 'Log out all other devices' }));
   fireEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Log out all other devices' }));
-  expect(onEndOthers).toHaveBeenCalledTimes(1);
-  rerender(list({ rows: rows.slice(0, 1), busy: false, onEnd: () => undefined, onEndOthers }));
+  expect(onEndOthers).toHaveBeenLastCalledWith(0);
+  // Whoever was alone in all of them keeps what was made; the next time it ends again unless it is said.
+  fireEvent.click(await screen.findByRole('button', { name: 'Log out all other devices' }));
+  const again = within(await screen.findByRole('dialog'));
+  fireEvent.click(again.getByRole('checkbox', { name: 'Also end what was made' }));
+  fireEvent.click(again.getByRole('button', { name: 'Log out all other devices' }));
+  expect(onEndOthers).toHaveBeenLastCalledWith(1);
+  rerender(list({ rows: rows.slice(0, 1), made: '', busy: false, onEnd: () => undefined, onEndOthers }));
   expect(screen.getByText('You are logged in nowhere else.')).toBeTruthy();
 });

@@ -1,4 +1,6 @@
 import Button from '@mui/material/Button';
+import Checkbox from '@mui/material/Checkbox';
+import FormControlLabel from '@mui/material/FormControlLabel';
 import { styled } from '@mui/material/styles';
 import { Monitor, Smartphone } from 'lucide-react';
 import { useState } from 'react';
@@ -42,20 +44,24 @@ function useDeviceWords() {
 export function SessionList({
   rows,
   busy,
+  made,
   onEnd,
   onEndOthers,
 }: {
   rows: readonly OpenSession[];
   busy: boolean;
+  /** What ends with the others, unless it is to be kept: what somebody else may have made in this login. */
+  made: string;
   onEnd: (id: number) => void;
-  onEndOthers: () => void;
+  onEndOthers: (keep_made_flag: 0 | 1) => void;
 }) {
   const { t } = useTranslation();
   const wordsOf = useDeviceWords();
   const [asked, setAsked] = useState<OpenSession | 'others'>();
+  const [keep, setKeep] = useState(false);
   const close = () => setAsked(undefined);
   const confirm = () => {
-    if (asked === 'others') onEndOthers();
+    if (asked === 'others') onEndOthers(keep ? 1 : 0);
     else if (asked) onEnd(asked.id);
     close();
   };
@@ -97,7 +103,12 @@ export function SessionList({
         ))}
         <li>
           {others.length ? (
-            <Button variant="outlined" color="error" disabled={busy} onClick={() => setAsked('others')}>
+            <Button
+              variant="outlined"
+              color="error"
+              disabled={busy}
+              onClick={() => (setKeep(false), setAsked('others'))}
+            >
               {t('auth.sessions.end_others')}
             </Button>
           ) : (
@@ -117,7 +128,17 @@ export function SessionList({
         onConfirm={confirm}
         onClose={close}
       >
-        {t('auth.sessions.end_more')}
+        {asked === 'others' ? (
+          <>
+            <p style={{ marginTop: 0 }}>{t('auth.sessions.end_others_more')}</p>
+            <FormControlLabel
+              control={<Checkbox checked={!keep} onChange={(event) => setKeep(!event.target.checked)} />}
+              label={made}
+            />
+          </>
+        ) : (
+          t('auth.sessions.end_more')
+        )}
       </ConfirmDialog>
     </>
   );

@@ -13,6 +13,7 @@ import { AppClock, Db, SessionCache, writeAudit, type Auditor, type AuditTrail, 
 import { AccessLog, noteBy, type Visitor } from '../access-log/access-log.service.ts';
 import { AccountChanges } from '../accounts/account-changes.service.ts';
 import { isTouchDue } from '../sessions/session.rules.ts';
+import { SessionsService } from '../sessions/sessions.service.ts';
 import { tokenHash } from '../sessions/token-hash.ts';
 import type { ApiKey } from './api-key.entity.ts';
 import { keyText, prefixOf } from './api-key.rules.ts';
@@ -30,6 +31,7 @@ export class ApiKeysService {
     private readonly clock: AppClock,
     private readonly keys: ApiKeysRepository,
     private readonly accounts: AccountChanges,
+    private readonly sessions: SessionsService,
     private readonly cache: SessionCache,
     private readonly log: AccessLog,
   ) {}
@@ -42,11 +44,13 @@ export class ApiKeysService {
   /**
    * Changes what is given; all of it holds from the next call in every service. A renewed key ends at once, or lives a day
    * beside the new one (`overlap_flag`), and no longer than until the next renewal.
+   * @param token of the session that asks
    * @returns the key in full, where one was made
-   * @throws AppError account.not_found
+   * @throws AppError account.not_found, session.expired where a recovery or another end came first
    */
   async update(
     visitor: Visitor,
+    token: string,
     terms: OpenApiTerms,
     audit: AuditTrail,
   ): Promise<AnswerOf<typeof apiKeyRoutes.updateApiKey>> {
@@ -54,6 +58,7 @@ export class ApiKeysService {
     const { answer, touched } = await this.db.system(async (tx) => {
       // Of two changes at once one sees what the other made.
       await this.accounts.lock(tx, account_id);
+      await this.sessions.holdOpen(tx, login_id, token);
       const [setting, living] = await this.read(tx, account_id);
       const before = openApiView(setting, living);
       const next = {

@@ -12,11 +12,10 @@ import {
   type Tx,
 } from '@lamliang/platform';
 import { AccountChanges } from '../accounts/account-changes.service.ts';
-import { ApiKeysService } from '../api-keys/api-keys.service.ts';
 import type { AuthConfig } from '../config.ts';
-import { InvitesService } from '../employees/invites.service.ts';
 import { OneTimeCodesService } from '../one-time-codes/one-time-codes.service.ts';
 import { FacebookLinksService } from '../facebook/facebook-links.service.ts';
+import { LeftOpenService } from '../sessions/left-open.service.ts';
 import { LoginsService } from '../sessions/logins.service.ts';
 import { OwnSessionsService } from '../sessions/own-sessions.service.ts';
 import { PasswordsService } from '../sessions/passwords.service.ts';
@@ -37,8 +36,7 @@ export class PasswordResetsService {
     private readonly codes: OneTimeCodesService,
     private readonly changes: AccountChanges,
     private readonly facebook: FacebookLinksService,
-    private readonly invites: InvitesService,
-    private readonly keys: ApiKeysService,
+    private readonly leftOpen: LeftOpenService,
     private readonly limits: Limits,
     @Inject(SERVICE_CONFIG) private readonly config: AuthConfig,
   ) {}
@@ -138,7 +136,6 @@ export class PasswordResetsService {
       user_name: login?.user_name ?? '',
     };
     await this.facebook.unlink(tx, login_id);
-    await this.invites.revokeMadeBy(tx, login_id, by ?? self);
-    return [...ended, ...(await this.keys.endMadeBy(tx, login_id, by ?? self))];
+    return [...ended, ...(await this.leftOpen.end(tx, login_id, by ?? self))];
   }
 }

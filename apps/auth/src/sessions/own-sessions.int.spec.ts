@@ -68,7 +68,7 @@ describe('the sessions of a user', () => {
     const tokens = [await signIn('0810000001', CHROME), await signIn('0810000001', IPHONE)] as const;
     const stranger = await signIn('0810000002', CHROME);
     for (const token of tokens) expect(await statusOf(token)).toBe(200);
-    const { ended } = await app.bearer(tokens[0]).call(authRoutes.endOtherSessions, {});
+    const { ended } = await app.bearer(tokens[0]).call(authRoutes.endOtherSessions, { body: {} });
     expect(ended).toBeGreaterThanOrEqual(1);
     expect([await statusOf(tokens[0]), await statusOf(tokens[1]), await statusOf(stranger)]).toEqual([200, 401, 200]);
     expect(await sessionsOf(tokens[0])).toHaveLength(1);
@@ -119,7 +119,7 @@ describe('the sessions of a user', () => {
     const [{ token }] = await held(LOGINS, async () => {
       const changed = change();
       await until(async () => (await sessionsOf(mine)).length > 0);
-      return await Promise.all([changed, app.bearer(mine).call(authRoutes.endOtherSessions, {})]);
+      return await Promise.all([changed, app.bearer(mine).call(authRoutes.endOtherSessions, { body: {} })]);
     });
     if (token) expect(await statusOf(token)).toBe(401);
     expect((await sessionsOf(mine)).map((row) => row.current_flag)).toEqual([1]);

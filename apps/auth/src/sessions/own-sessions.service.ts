@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { authRoutes, type CallerIdentity, type OpenSession } from '@lamliang/contracts/auth';
 import { AppClock, AppError, Db, SessionCache, type Tx } from '@lamliang/platform';
 import { AccessLog, noteBy, type Visitor } from '../access-log/access-log.service.ts';
+import { LeftOpenService } from './left-open.service.ts';
 import { SessionsRepository } from './sessions.repository.ts';
 import { tokenHash } from './token-hash.ts';
 
@@ -14,6 +15,7 @@ export class OwnSessionsService {
     private readonly sessions: SessionsRepository,
     private readonly cache: SessionCache,
     private readonly log: AccessLog,
+    private readonly leftOpen: LeftOpenService,
   ) {}
 
   /** The caller's open sessions, the one used last first. @param token the one that asks */
@@ -53,19 +55,30 @@ export class OwnSessionsService {
     return open.map(({ token_hash }) => token_hash);
   }
 
-  /** Ends all of the caller's sessions but the one that asks. */
-  async endOthers(visitor: Visitor, token: string): Promise<{ ended: number }> {
-    return { ended: await this.ended(visitor, authRoutes.endOtherSessions.id, { but: tokenHash(token) }) };
+  /**
+   * Ends all of the caller's sessions but the one that asks, and what the login left open: whoever was in one of them may
+   * have made it.
+   * @param keep what was made stays: nobody else was there
+   */
+  async endOthers(visitor: Visitor, token: string, keep: boolean): Promise<{ ended: number }> {
+    const { caller } = visitor;
+    const also = async (tx: Tx) => (keep ? [] : await this.leftOpen.end(tx, caller.login_id, caller));
+    return { ended: await this.ended(visitor, authRoutes.endOtherSessions.id, { but: tokenHash(token) }, also) };
   }
 
   /** Ends sessions, which the access log tells where there were any: what had no effect fills no pages of it. */
-  private async ended(visitor: Visitor, route: string, which: Parameters<SessionsRepository['end']>[2]) {
-    const ended = await this.db.system(async (tx) => {
+  private async ended(
+    visitor: Visitor,
+    route: string,
+    which: Parameters<SessionsRepository['end']>[2],
+    also: (tx: Tx) => Promise<Buffer[]> = async () => [],
+  ): Promise<number> {
+    const { ended, others } = await this.db.system(async (tx) => {
       const hashes = await this.sessions.end(tx, visitor.caller.login_id, which);
       if (hashes.length) await this.log.add(tx, noteBy(visitor, 'session_ended', route));
-      return hashes;
+      return { ended: hashes, others: await also(tx) };
     });
-    await this.cache.invalidate(ended);
+    await this.cache.invalidate([...ended, ...others]);
     return ended.length;
   }
 }

@@ -49,7 +49,8 @@ export class SessionsController {
   }
   @Handles(authRoutes.endOtherSessions)
   endOtherSessions(call: Call<typeof authRoutes.endOtherSessions>) {
-    return this.own.endOthers(visitorOf(call.caller, call), bearer(call.headers['authorization'])!);
+    const token = bearer(call.headers['authorization'])!;
+    return this.own.endOthers(visitorOf(call.caller, call), token, call.body.keep_made_flag === 1);
   }
   @Handles(authRoutes.accessLevels)
   accessLevels(call: Call<typeof authRoutes.accessLevels>) {

@@ -87,6 +87,16 @@ export class SessionsService {
     return (await this.sessions.lockedLogin(tx, login_id))?.active_flag === 1;
   }
 
+  /**
+   * Locks a login until the end of `tx`, in which the session of a call is still open: what makes something that outlives
+   * its session asks here, because whoever ended that session may not have seen it.
+   * @throws AppError session.expired where it has ended since the call began
+   */
+  async holdOpen(tx: Tx, login_id: number, token: string): Promise<void> {
+    await this.sessions.lock(tx, login_id);
+    if (!(await this.sessions.live(tx, tokenHash(token), this.clock.now()))) throw new AppError('session.expired');
+  }
+
   /** A shop's changes to the flags of its levels. */
   levelFlags(tx: Tx, account_id: number): Promise<LevelFlags> {
     return this.sessions.levelFlags(tx, account_id);

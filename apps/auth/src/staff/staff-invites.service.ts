@@ -1,12 +1,18 @@
-import type { StaffInvite as WireInvite, StaffInviteTerms, StaffOffer } from '@lamliang/contracts/auth';
+import {
+  authRoutes,
+  type StaffInvite as WireInvite,
+  type StaffInviteTerms,
+  type StaffOffer,
+} from '@lamliang/contracts/auth';
 import { DAY_MS, randomToken } from '@lamliang/kernel';
-import { AppClock, AppError, Db, Limits, SERVICE_CONFIG, writeAudit, type AuditTrail, type StaffCaller, type Tx } from '@lamliang/platform'; // prettier-ignore
+import { AppClock, AppError, Db, Limits, SERVICE_CONFIG, writeAudit, type Auditor, type AuditTrail, type StaffCaller, type Tx } from '@lamliang/platform'; // prettier-ignore
 import { Inject, Injectable } from '@nestjs/common';
 import { AccountsService } from '../accounts/accounts.service.ts';
 import type { AuthConfig } from '../config.ts';
 import { inviteFault } from '../employees/employee.rules.ts';
 import { MessagesService } from '../messages/messages.service.ts';
 import { PasswordsService } from '../sessions/passwords.service.ts';
+import { SessionsService } from '../sessions/sessions.service.ts';
 import { tokenHash } from '../sessions/token-hash.ts';
 import type { StaffInvite } from './staff-invite.entity.ts';
 import { StaffInvitesRepository } from './staff-invites.repository.ts';
@@ -30,6 +36,7 @@ export class StaffInvitesService {
     private readonly invites: StaffInvitesRepository,
     private readonly staff: StaffRepository,
     private readonly accounts: AccountsService,
+    private readonly sessions: SessionsService,
     private readonly passwords: PasswordsService,
     private readonly messages: MessagesService,
   ) {}
@@ -41,10 +48,18 @@ export class StaffInvitesService {
   /**
    * Sends a key to the mailbox of somebody who is to become a member of staff; an earlier one of that mailbox or telephone
    * is over. A key that cannot be handed on is taken back.
+   * @param token of the session that asks
    * @throws AppError login.taken where email or telephone have a login, rate.limited above 50 a day, service.unavailable;
-   *   permission.denied for whoever was an administrator when the call began and is none any more
+   *   permission.denied for whoever was an administrator when the call began and is none any more,
+   *   session.expired where that session has ended since
    */
-  async invite(caller: StaffCaller, terms: StaffInviteTerms, audit: AuditTrail, language: string): Promise<WireInvite> {
+  async invite(
+    caller: StaffCaller,
+    token: string,
+    terms: StaffInviteTerms,
+    audit: AuditTrail,
+    language: string,
+  ): Promise<WireInvite> {
     const { login_id, user_name: created_by } = caller;
     await this.limits.consume(`staff_invites:${login_id}`, MOST_A_DAY, DAY_MS);
     if (await this.accounts.isTaken(this.config.PROVIDER, terms.telephone, terms.email))
@@ -55,6 +70,7 @@ export class StaffInvitesService {
       const { email, telephone } = terms;
       // Whoever takes the right from the caller takes back what they made: of the two, one sees what the other has done.
       if (!(await this.staff.lockAdmin(tx, login_id))) throw new AppError('permission.denied');
+      await this.sessions.holdOpen(tx, login_id, token);
       await this.invites.revoke(tx, { email, telephone }, now);
       const invite = await this.invites.add(tx, {
         ...terms,
@@ -96,6 +112,15 @@ export class StaffInvitesService {
       await audit.write(tx, { target_id: id, before: { user_name, staff_role } });
     });
     return {};
+  }
+
+  /** Takes all back that a login sent: whoever was in it may have sent them. */
+  async revokeMadeBy(tx: Tx, login_id: number, by: Auditor): Promise<void> {
+    for (const { id, user_name, staff_role } of await this.invites.revoke(tx, { made_by: login_id }, this.clock.now()))
+      await writeAudit(tx, by, authRoutes.revokeStaffInvite.audit, {
+        target_id: id,
+        before: { user_name, staff_role },
+      });
   }
 
   /** Whom a key is for. @throws AppError invite.not_found, invite.used, invite.expired */

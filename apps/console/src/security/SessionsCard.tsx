@@ -17,8 +17,10 @@ export function SessionsCard() {
     queryFn: () => call(sessionRoutes.openSessions, {}),
   });
   const end = useMutation({
-    mutationFn: (id: number | undefined): Promise<unknown> =>
-      id === undefined ? call(sessionRoutes.endOtherSessions, {}) : call(sessionRoutes.endSession, { params: { id } }),
+    mutationFn: (ending: { id: number } | { keep_made_flag: 0 | 1 }): Promise<unknown> =>
+      'id' in ending
+        ? call(sessionRoutes.endSession, { params: ending })
+        : call(sessionRoutes.endOtherSessions, { body: ending }),
     onSuccess: () => notify('auth.sessions.ended', { type: 'success' }),
     onError: (error) => notify(error.message, { type: 'error' }),
     onSettled: () => sessions.refetch(),
@@ -29,8 +31,9 @@ export function SessionsCard() {
         <SessionList
           rows={sessions.data}
           busy={end.isPending}
-          onEnd={(id) => end.mutate(id)}
-          onEndOthers={() => end.mutate(undefined)}
+          made={translate('auth.sessions.end_made_staff')}
+          onEnd={(id) => end.mutate({ id })}
+          onEndOthers={(keep_made_flag) => end.mutate({ keep_made_flag })}
         />
       ) : sessions.isError ? (
         <LoadError error={sessions.error} onRetry={() => void sessions.refetch()} />

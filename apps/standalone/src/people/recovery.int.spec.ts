@@ -5,7 +5,7 @@ import { sandboxService } from '@lamliang/app-sandbox/module';
 import { authRoutes, type AccountTerms } from '@lamliang/contracts/auth';
 import { freePort } from '@lamliang/engines';
 import { DEMO_CALLERS, startService, until, type As, type StartedServices } from '@lamliang/platform/testing';
-import { held } from './held.ts';
+import { held, waitingFor } from './held.ts';
 import { MINUTE, visitorsOf } from './visitors.ts';
 
 jest.setTimeout(120_000);
@@ -125,4 +125,60 @@ it.each(['the owner', 'staff'])('[A36] [A228] what somebody left who was in the 
   const trail = await app.db('auth', `SELECT action, login_id FROM audit_entry WHERE account_id = $1 AND action <> 'account.password_reset' ORDER BY id DESC LIMIT 2`, [account_id]);
   const who = by === 'staff' ? DEMO_CALLERS.staff_support.login_id : login_id;
   expect(trail).toEqual([{ action: 'api_key.updated', login_id: who }, { action: 'invite.revoked', login_id: who }]);
+}); // prettier-ignore
+
+/** What somebody who is in a login can leave there, with what becomes of it. */
+async function leftIn(thief: As) {
+  const { invite_key } = await thief.call(authRoutes.generateInvite, { body: { access_level: 4 } });
+  const { new_api_key } = await thief.call(authRoutes.updateApiKey, { body: { open_api: 'open', regenerate: 1 } });
+  return async () => {
+    const ofKey = (await app.bearer(new_api_key!).raw('GET', '/client/v1/account-child-link')).body as {
+      code?: string;
+    };
+    const offered = await app.anonymous.raw('GET', `/client/v1/invite/${invite_key}`);
+    return [offered.status, ofKey.code];
+  };
+}
+
+it.each([[0, [404, 'api_key.invalid']], [1, [200, 'api_key.not_open']]] as const)('[F-S7] invitations and keys end with all other sessions, unless they are to stay (%s)', async (keep_made_flag, then) => {
+  const { telephone, account_id } = await newShop();
+  const [mine, thief] = [await signIn(telephone, OLD), await signIn(telephone, OLD)];
+  const left = await leftIn(thief);
+  expect(await left()).toEqual([200, 'api_key.not_open']);
+  await mine.call(authRoutes.endOtherSessions, { body: { keep_made_flag } });
+  expect(await left()).toEqual(then);
+  const trail = await app.db('auth', `SELECT 1 FROM audit_entry WHERE account_id = $1 AND action = 'invite.revoked'`, [account_id]);
+  expect(trail).toHaveLength(1 - keep_made_flag);
+}); // prettier-ignore
+
+it('[F-S7] invitations of staff end with all other sessions, too', async () => {
+  const { telephone } = await newShop({ staff_role: 'admin' });
+  const [mine, thief] = [await signIn(telephone, OLD), await signIn(telephone, OLD)];
+  const body = { email: 'accomplice@example.co.th', telephone: '0879999999', user_name: 'x', staff_role: 'admin' } as const; // prettier-ignore
+  const { id } = await thief.call(authRoutes.inviteStaff, { body });
+  await mine.call(authRoutes.endOtherSessions, { body: {} });
+  expect((await mine.call(authRoutes.staffInvites, {})).map((invite) => invite.id)).not.toContain(id);
+  expect(await app.db('auth', `SELECT action FROM audit_entry WHERE target_type = 'staff_invite' AND target_id = $1 ORDER BY id`, [String(id)])).toEqual([{ action: 'staff.invited' }, { action: 'staff.invite_revoked' }]); // prettier-ignore
+});
+
+const MAKING = {
+  invitation: (who: As) => who.raw('POST', authRoutes.generateInvite.path, { body: { access_level: 4 } }),
+  'API key': (who: As) => who.raw(authRoutes.updateApiKey.method, authRoutes.updateApiKey.path, { body: { open_api: 'open', regenerate: 1 } }), // prettier-ignore
+};
+it.each(Object.entries(MAKING))('[A36] no %s is made behind a recovery by a call that began before it', async (_what, make) => {
+  const { telephone, account_id } = await newShop();
+  const thief = await signIn(telephone, OLD);
+  const reset_token = await ticketOf(telephone);
+  // The recovery has taken back what there was, and waits to spend its ticket, when the call is let in.
+  let over = false;
+  const both = async () => {
+    const recovered = confirm(telephone, reset_token);
+    await until(async () => (await waitingFor(app)) > 0);
+    const made = make(thief).finally(() => (over = true));
+    return await Promise.all([made, recovered]);
+  };
+  const [made] = await held(app, 'SELECT FROM one_time_code FOR UPDATE', both, (waiting) => over || waiting > 1);
+  expect(made.status).toBe(401);
+  const open = `SELECT 1 FROM invite WHERE account_id = $1 AND revoke_dt IS NULL UNION ALL SELECT 1 FROM api_key WHERE account_id = $1 AND end_dt IS NULL`;
+  expect(await app.db('auth', open, [account_id])).toEqual([]);
 }); // prettier-ignore

@@ -78,7 +78,7 @@ export const passwordRoutes = {
     fails: ['otp.expired'],
     rate: 'login',
     summary:
-      'Sets the new password, once for each token, ends all sessions of the login, and takes its account of Facebook away.',
+      'Sets the new password, once for each token; all sessions of the login end, and so do the open invitations and API keys that it made, and its account of Facebook is taken away.',
   }),
   changePassword: route({
     id: 'auth.password.change',
@@ -123,6 +123,6 @@ export const passwordRoutes = {
     fails: ['account.not_found', 'login.not_found'],
     touches: [],
     summary:
-      "Sends the owner of a shop a code for a new password, ends the password of before and the owner's sessions, and takes the account of Facebook away; staff see neither code nor password.",
+      "Sends the owner of a shop a code for a new password; the password of before and the owner's sessions end, and so do the open invitations and API keys that the owner made, and the account of Facebook is taken away. Staff see neither code nor password.",
   }),
 };

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { route } from '../route.ts';
-import { id, nothing, pathId } from '../wire.ts';
+import { flag, id, nothing, pathId } from '../wire.ts';
 import { accessLevel, credentials, currentUser, linkRow, openSession, session } from './types.ts';
 
 /** What a login asks of its own session, kept apart so that the portal loads nothing of the staff. */
@@ -96,10 +96,20 @@ export const sessionRoutes = {
     method: 'POST',
     path: '/client/v1/sessions/end-others',
     caller: { kind: 'login' },
+    body: z.object({
+      /** 1: invitations and API keys that this login made stay as they are. */
+      keep_made_flag: z.optional(flag),
+    }),
     answer: z.object({ ended: z.int() }),
     fails: [],
-    touches: ['auth.sessions.list'],
-    summary: 'Ends all sessions of this login but the one that asks.',
+    touches: [
+      'auth.sessions.list',
+      'auth.accounts_childs.invites',
+      'auth.staff.staff_invites.list',
+      'auth.api_key.get',
+    ],
+    summary:
+      'Ends all sessions of this login but the one that asks, and the open invitations and API keys that it made: whoever was in one of them may have made those. `keep_made_flag` keeps them.',
   }),
   accessLevels: route({
     id: 'auth.account_access_levels.list',

@@ -102,6 +102,10 @@ export default {
     end_more: 'That device has to log in again before it can go on.',
     end_others: 'Log out all other devices',
     end_others_title: 'Log out all other devices?',
+    end_others_more:
+      'Those devices have to log in again before they can go on. If somebody else was there, change your password, too.',
+    end_made: 'Also end the open invitations and API keys that this login made',
+    end_made_staff: 'Also end the open staff invitations that this login sent',
     ended: 'Logged out',
     only: 'You are logged in nowhere else.',
   },

@@ -53,7 +53,8 @@ function Sessions() {
             rows={rows}
             busy={end.isPending || endOthers.isPending}
             onEnd={(id) => end.mutate({ params: { id } })}
-            onEndOthers={() => endOthers.mutate({})}
+            made={t('auth.sessions.end_made')}
+            onEndOthers={(keep_made_flag) => endOthers.mutate({ body: { keep_made_flag } })}
           />
         )}
       </Loaded>

@@ -196,6 +196,7 @@ export const ACCOUNT_FIELDS: Record<string, Field> = {
   advanced_account_child_flag: ['1 to change linked logins.'],
   advanced_open_api_flag: ['1 to change webhooks.'],
   advanced_pickup_point_flag: ['1 to change pickup points.'],
+  keep_made_flag: ['1 where invitations and API keys that the login made stay as they are.', 0],
   current_flag: ['1 for the one of this request.'],
   browser: ['Browser of the session.', 'Chrome'],
   system: ['System of the session.', 'Android'],
