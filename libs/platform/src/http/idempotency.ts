@@ -8,6 +8,8 @@ import { AppError } from './errors.ts';
 const LEASE_MS = 30_000;
 /** How long an answer that was asked for again is kept at hand (ms). */
 const ANSWER_CACHE_MS = 60_000;
+/** How often a key is asked for anew that was found taken, and then was gone. */
+const TRIES = 3;
 const UNIQUE_VIOLATION = '23505';
 const ROW = 'account_id = $1 AND route = $2 AND key = $3';
 const inFlight = (cause?: unknown) => new AppError('idempotency.in_flight', { data: { retry_after_s: 1 }, cause });
@@ -83,8 +85,21 @@ export class Idempotency {
     }
   }
 
-  /** Begins a request under a key. @throws AppError idempotency.in_flight, idempotency.key_reused */
+  /**
+   * Begins a request under a key. A key that is erased between two looks at it is a new one: nothing is under way that
+   * somebody could wait for.
+   * @throws AppError idempotency.in_flight, idempotency.key_reused
+   */
   async begin(request: KeyedRequest, reserve: Reserve): Promise<BeginResult> {
+    for (let tries = 1; tries <= TRIES; tries++) {
+      const begun = await this.tryToBegin(request, reserve);
+      if (begun) return begun;
+    }
+    throw inFlight();
+  }
+
+  /** @returns undefined where the key was taken and is gone */
+  private async tryToBegin(request: KeyedRequest, reserve: Reserve): Promise<BeginResult | undefined> {
     const { account_id, route, key } = request;
     const id = [account_id, route, key];
     const text = JSON.stringify(request.body);
@@ -107,12 +122,12 @@ export class Idempotency {
     const known = await this.cache?.get(place);
     const answer = known && unseal(text, known);
     if (answer) return { state: 'done', answer: JSON.parse(answer) as unknown };
-    const begun = await this.db.system(async (tx): Promise<BeginResult> => {
+    const begun = await this.db.system(async (tx): Promise<BeginResult | undefined> => {
       const [row] = await tx.query<Row[]>(
         `SELECT request_hash, state, answer, locked_until FROM idempotency WHERE ${ROW} FOR UPDATE`,
         id,
       );
-      if (!row) throw inFlight();
+      if (!row) return undefined;
       if (row.request_hash !== hash) throw new AppError('idempotency.key_reused');
       if (row.state === 'done') return { state: 'done', answer: row.answer };
       if (row.state === 'started' && row.locked_until > now) throw inFlight();
@@ -124,7 +139,8 @@ export class Idempotency {
       );
       return run(taken?.reserved);
     });
-    if (begun.state === 'done') await this.cache?.add(place, seal(text, JSON.stringify(begun.answer)), ANSWER_CACHE_MS);
+    if (begun?.state === 'done')
+      await this.cache?.add(place, seal(text, JSON.stringify(begun.answer)), ANSWER_CACHE_MS);
     return begun;
   }
 

@@ -116,6 +116,23 @@ export function idempotencyContract(store: { name: string; env: Record<string, s
       expect(await toy.db.system((tx) => idempotency.findPending(tx, [999_999]))).toEqual(new Set());
     });
 
+    it('that is erased while it is asked for again begins anew: nothing is under way', async () => {
+      const of = key();
+      await finish(await begin(of), { said: of });
+      // Its answer is erased after the second request has found the key taken.
+      const look = toy.db.system.bind(toy.db);
+      const spied = jest.spyOn(toy.db, 'system').mockImplementationOnce(async (work) => {
+        await app.db('toy', 'DELETE FROM idempotency WHERE key = $1', [of]);
+        return await look(work);
+      });
+      const again = await begin(of, { count: 2 });
+      expect(spied).toHaveBeenCalledTimes(1);
+      spied.mockRestore();
+      expect(ticket(again).reserved).toHaveLength(2);
+      await finish(again, { said: 'anew' });
+      expect(await begin(of)).toEqual({ state: 'done', answer: { said: 'anew' } });
+    });
+
     it('that was refused before anything happened is forgotten; one that is done is not', async () => {
       const of = key();
       await idempotency.discard(ticket(await begin(of)));
