@@ -1,12 +1,11 @@
 import { MAX_SPANS, TRACES_PATH, type BrowserSpan } from '@lamliang/contracts';
 import { ALL_ROUTES } from '@lamliang/contracts/all';
-import { parseJson } from '@lamliang/kernel';
+import { HOUR_MS, parseJson } from '@lamliang/kernel';
 import { exportSpan, isTracing } from '@lamliang/platform';
 import type { ReadableSpan } from '@opentelemetry/sdk-trace';
 import type { FastifyInstance } from 'fastify';
 import * as z from 'zod/mini';
 
-const HOUR_MS = 3_600_000;
 const MINUTE_MS = 60_000;
 /** Maximum spans per minute, per address and per process. */
 const [A_MINUTE, ALL_A_MINUTE] = [600, 6_000];

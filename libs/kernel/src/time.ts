@@ -30,8 +30,9 @@ export class SteppedClock implements Clock {
 
 /** Bangkok is UTC+7 the whole year, so no time zone database is needed. */
 const BANGKOK_OFFSET_MS = 7 * 60 * 60 * 1000;
+export const HOUR_MS = 60 * 60 * 1000;
 /** A day, ms; Bangkok knows no summer time. */
-export const DAY_MS = 24 * 60 * 60 * 1000;
+export const DAY_MS = 24 * HOUR_MS;
 /** Buddhist years are 543 ahead; a year above this is treated as Buddhist. */
 const BUDDHIST_YEARS = 543;
 const BUDDHIST_FROM = 2400;

@@ -5,7 +5,7 @@ import { notificationsRoutes } from '@lamliang/contracts/notifications';
 import { ordersRoutes } from '@lamliang/contracts/orders';
 import { pricingRoutes } from '@lamliang/contracts/pricing';
 import { walletRoutes } from '@lamliang/contracts/wallet';
-import { csvLine, DAY_MS, toWireTime } from '@lamliang/kernel';
+import { csvLine, DAY_MS, HOUR_MS, toWireTime } from '@lamliang/kernel';
 import {
   AppClock,
   AppError,
@@ -29,7 +29,6 @@ import { Zip } from './zip.ts';
 
 /** A copy that is larger is made by hand. */
 const MOST_BYTES = 64 * 1024 * 1024;
-const HOUR_MS = 3_600_000;
 /** The other services that keep something of a shop; what auth keeps is one step more. */
 const SOURCES = [ordersRoutes, walletRoutes, claimsRoutes, notificationsRoutes, pricingRoutes] as const;
 const TOTAL = SOURCES.length + 1;

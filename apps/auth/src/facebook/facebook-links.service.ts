@@ -1,15 +1,11 @@
 import type { CallerIdentity, FacebookLink } from '@lamliang/contracts/auth';
-import { DAY_MS } from '@lamliang/kernel';
 import { AppClock, AppError, Db, LOGGER, type Logger, type Tx } from '@lamliang/platform';
 import { Inject, Injectable } from '@nestjs/common';
-import { MessagesService } from '../messages/messages.service.ts';
+import { MessagesService, TOLD_WITHIN_MS } from '../messages/messages.service.ts';
 import { LoginsService } from '../sessions/logins.service.ts';
 import type { Login } from '../sessions/login.entity.ts';
 import type { Origin } from '../sessions/origin.ts';
 import { FacebookRepository } from './facebook.repository.ts';
-
-/** A mail that could not be handed over by then is of no use any more (ms). */
-const TOLD_WITHIN_MS = DAY_MS;
 
 /** The account of Facebook that somebody comes to a login with: its user sees it and takes it away, and is told of both. */
 @Injectable()

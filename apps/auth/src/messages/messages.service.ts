@@ -1,6 +1,10 @@
+import { DAY_MS } from '@lamliang/kernel';
 import { Injectable } from '@nestjs/common';
 import type { MessageLanguage } from '@lamliang/contracts/notifications';
 import { MessagesClient, type MessageTerms } from './messages.client.ts';
+
+/** A mail that tells of something and could not be handed over by then is of no use any more (ms). */
+export const TOLD_WITHIN_MS = DAY_MS;
 
 /** The language that people are written to in who read another one: any other than Thai is told in English. */
 export const messageLanguage = (language: string): MessageLanguage => (language.startsWith('th') ? 'th' : 'en');

@@ -1,10 +1,11 @@
+import { DAY_MS, HOUR_MS } from '@lamliang/kernel';
+
 /** What a code is asked for: it opens nothing else. */
 export type CodePurpose = 'password' | 'register' | 'email' | 'account_deletion';
 /** Those that strangers ask for, who may not use up what somebody with a session needs. */
 export const OF_STRANGERS: readonly CodePurpose[] = ['password', 'register'];
 
 const SECOND_MS = 1_000;
-const HOUR_MS = 3_600 * SECOND_MS;
 /** How long a code may be typed (ms). */
 export const VALID_MS = 300 * SECOND_MS;
 /** Another one is sent to the same receiver after this time (ms). */
@@ -12,7 +13,7 @@ export const RESEND_MS = 60 * SECOND_MS;
 /** How long what a right code gives may be used (ms). */
 export const TICKET_MS = 600 * SECOND_MS;
 export const MOST_TRIES = 5;
-const A_DAY = { most: 10, within_ms: 24 * HOUR_MS };
+const A_DAY = { most: 10, within_ms: DAY_MS };
 /** Of a receiver's ten so many are for strangers, and so many for those of one address: nobody locks a receiver out alone. */
 const STRANGERS_A_DAY = { ...A_DAY, most: 7 };
 const ONE_STRANGER_A_DAY = { ...A_DAY, most: 3 };

@@ -1,13 +1,10 @@
-import { DAY_MS } from '@lamliang/kernel';
 import { AppClock, LOGGER, type Logger, type Tx } from '@lamliang/platform';
 import { Inject, Injectable } from '@nestjs/common';
-import { MessagesService } from '../messages/messages.service.ts';
+import { MessagesService, TOLD_WITHIN_MS } from '../messages/messages.service.ts';
 import { OneTimeCodesService } from '../one-time-codes/one-time-codes.service.ts';
 import type { Login } from '../sessions/login.entity.ts';
 import { LoginsService } from '../sessions/logins.service.ts';
 
-/** A mail that could not be handed over by then is of no use any more (ms). */
-const TOLD_WITHIN_MS = DAY_MS;
 /** In the place of a hash: no password is right. */
 const NO_PASSWORD = '';
 

@@ -1,5 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { CodeSent } from '@lamliang/contracts/auth';
+import { HOUR_MS } from '@lamliang/kernel';
 import {
   AppError,
   Db,
@@ -20,8 +21,6 @@ import { LoginsService } from '../sessions/logins.service.ts';
 import { OwnSessionsService } from '../sessions/own-sessions.service.ts';
 import { PasswordsService } from '../sessions/passwords.service.ts';
 import { NewPasswordsService } from './new-passwords.service.ts';
-
-const HOUR_MS = 3_600_000;
 
 /** A new password for whoever reads the telephone of a login. Staff ask a colleague: a telephone number is no proof for them. */
 @Injectable()

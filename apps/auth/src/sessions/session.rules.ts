@@ -1,10 +1,10 @@
 import { OWNER_LEVEL } from '@lamliang/contracts';
+import { DAY_MS, HOUR_MS } from '@lamliang/kernel';
 
-const HOUR_MS = 60 * 60 * 1000;
 /** Sessions expire after this idle time; every use extends them, up to their absolute end. */
 export const SESSION_MS = 12 * HOUR_MS;
 /** After this time from the login a session ends, however it is used (ms). */
-export const LONGEST_MS = { shop: 30 * 24 * HOUR_MS, staff: 12 * HOUR_MS, acting: HOUR_MS } as const;
+export const LONGEST_MS = { shop: 30 * DAY_MS, staff: 12 * HOUR_MS, acting: HOUR_MS } as const;
 /** The key of a session of staff who act as a customer opens it for so long (ms). */
 export const ACTING_KEY_MS = 60_000;
 /** Extended at most once a minute, so that reads rarely write. */

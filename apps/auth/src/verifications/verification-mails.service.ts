@@ -1,13 +1,10 @@
-import { DAY_MS } from '@lamliang/kernel';
 import { AppClock, AppError, Db, Every, LOGGER, type Logger } from '@lamliang/platform';
 import { Inject, Injectable } from '@nestjs/common';
 import { shopName } from '../accounts/account.rules.ts';
-import { MessagesService } from '../messages/messages.service.ts';
+import { MessagesService, TOLD_WITHIN_MS } from '../messages/messages.service.ts';
 import { mailKindOf } from './verification.rules.ts';
 import { VerificationsRepository, type UntoldDecision } from './verifications.repository.ts';
 
-/** A decision that could not be told within this time is read on the page of the shop (ms). */
-const TOLD_WITHIN_MS = DAY_MS;
 const AT_ONCE = 50;
 
 /** Mails that tell shops what staff decided. Notifications sends each once, by its key, however often it is asked. */

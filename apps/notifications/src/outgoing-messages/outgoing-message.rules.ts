@@ -4,9 +4,9 @@ import {
   type MessageKind,
   type MessageState,
 } from '@lamliang/contracts/notifications';
+import { HOUR_MS } from '@lamliang/kernel';
 
 const MINUTE_MS = 60_000;
-const HOUR_MS = 60 * MINUTE_MS;
 /**
  * Waits after each failed try (ms); after the last one the message has failed. A mail server that does not know the
  * sender puts the first tries off by minutes (greylisting), and one that is down is waited for most of a day.

@@ -1,5 +1,5 @@
 import type { JobProgress } from '@lamliang/contracts/render';
-import { DAY_MS } from '@lamliang/kernel';
+import { DAY_MS, HOUR_MS } from '@lamliang/kernel';
 import {
   AppClock,
   AppError,
@@ -19,7 +19,6 @@ import type { PrintFailure } from '../orders/chosen-orders.rules.ts';
 import { FilesRepository } from './files.repository.ts';
 
 const MAX_BYTES = 64 * 1024 * 1024;
-const HOUR_MS = 60 * 60 * 1000;
 
 /** The result in a job's row. */
 interface JobResult {

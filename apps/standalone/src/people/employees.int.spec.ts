@@ -1,47 +1,32 @@
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
-import { authService } from '@lamliang/app-auth/module';
-import { notificationsService } from '@lamliang/app-notifications/module';
-import { sandboxService } from '@lamliang/app-sandbox/module';
 import { authRoutes, type EmployeeLevel } from '@lamliang/contracts/auth';
 import { sandboxRoutes } from '@lamliang/contracts/sandbox';
-import { freePort } from '@lamliang/engines';
-import { startService, until, type As, type StartedServices } from '@lamliang/platform/testing';
+import { until, type As, type StartedServices } from '@lamliang/platform/testing';
 import { held } from './held.ts';
-import { PASSWORD, visitorsOf } from './visitors.ts';
+import { startTeam, type Team } from './team.ts';
+import { PASSWORD } from './visitors.ts';
 
 jest.setTimeout(60_000);
 const DAY = 86_400_000;
 const lines: string[] = [];
 let app: StartedServices;
-let visitors: ReturnType<typeof visitorsOf>;
+let team: Team;
+let visitors: Team['visitors'];
 let owner: As;
 let shop: number;
 
 beforeAll(async () => {
-  const port = String(await freePort());
-  const env = { SANDBOX_SMTP_PORT: port, SMTP_URL: `smtp://somebody:password@127.0.0.1:${port}` };
-  const log = (line: string) => lines.push(line);
-  app = await startService([authService, notificationsService, sandboxService], { env, log });
-  visitors = visitorsOf(app, 873_000_000);
+  team = await startTeam(873_000_000, (line) => lines.push(line));
+  ({ app, visitors } = team);
 }, 60_000);
 afterAll(() => app?.stop());
 
 const refused = (promise: Promise<unknown>, code: string) => expect(promise).rejects.toMatchObject({ code });
-const invite = (access_level: EmployeeLevel, who = owner) => who.call(authRoutes.generateInvite, { body: { access_level } }); // prettier-ignore
-const accept = (who: As, key: string) => who.call(authRoutes.acceptInvite, { params: { invite_key: key } });
+const invite = (access_level: EmployeeLevel, who = owner) => team.invite(access_level, who);
+const accept = (who: As, key: string) => team.accept(who, key);
 const list = () => owner.call(authRoutes.employees, {});
-/** Somebody with a shop of their own. */
-const person = async () => {
-  const session = await visitors.register();
-  return { ...session, as: app.bearer(session.token) };
-};
-/** Somebody who works for the shop, and is in it. */
-async function employee(level: EmployeeLevel) {
-  const made = await person();
-  const link = await accept(made.as, (await invite(level)).invite_key);
-  const { token } = await made.as.call(authRoutes.enter, { body: { parent_id: shop } });
-  return { ...made, as: app.bearer(token), child_id: link.id };
-}
+const person = () => team.person();
+const employee = (level: EmployeeLevel) => team.employee(level, owner, shop);
 const status = async (who: As) => (await who.raw('GET', authRoutes.init.path)).status;
 const flags = async (who: As) => (await who.call(authRoutes.init, {})).account_child_link?.access_level ?? {};
 

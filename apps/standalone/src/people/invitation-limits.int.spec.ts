@@ -1,43 +1,26 @@
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
-import { authService } from '@lamliang/app-auth/module';
-import { notificationsService } from '@lamliang/app-notifications/module';
-import { sandboxService } from '@lamliang/app-sandbox/module';
 import { authRoutes, type EmployeeLevel } from '@lamliang/contracts/auth';
-import { freePort } from '@lamliang/engines';
-import { startService, type As, type StartedServices } from '@lamliang/platform/testing';
-import { visitorsOf } from './visitors.ts';
+import type { As, StartedServices } from '@lamliang/platform/testing';
+import { startTeam, type Team } from './team.ts';
 
 jest.setTimeout(60_000);
 let app: StartedServices;
-let visitors: ReturnType<typeof visitorsOf>;
+let team: Team;
 let owner: As;
 let shop: number;
 
 beforeAll(async () => {
-  const port = String(await freePort());
-  const env = { SANDBOX_SMTP_PORT: port, SMTP_URL: `smtp://somebody:password@127.0.0.1:${port}` };
-  app = await startService([authService, notificationsService, sandboxService], { env });
-  visitors = visitorsOf(app, 874_000_000);
-  const made = await person();
+  team = await startTeam(874_000_000);
+  ({ app } = team);
+  const made = await team.person();
   [owner, shop] = [made.as, made.id];
 }, 60_000);
 afterAll(() => app?.stop());
 
 const refused = (promise: Promise<unknown>, code: string) => expect(promise).rejects.toMatchObject({ code });
-const invite = (access_level: EmployeeLevel, who = owner) => who.call(authRoutes.generateInvite, { body: { access_level } }); // prettier-ignore
-/** Somebody with a shop of their own. */
-const person = async () => {
-  const session = await visitors.register();
-  return { ...session, as: app.bearer(session.token) };
-};
-/** Somebody who works for the shop, and is in it. */
-async function employee(level: EmployeeLevel) {
-  const made = await person();
-  const { invite_key } = await invite(level);
-  await made.as.call(authRoutes.acceptInvite, { params: { invite_key } });
-  const { token } = await made.as.call(authRoutes.enter, { body: { parent_id: shop } });
-  return { ...made, as: app.bearer(token) };
-}
+const invite = (access_level: EmployeeLevel, who = owner) => team.invite(access_level, who);
+const person = () => team.person();
+const employee = (level: EmployeeLevel) => team.employee(level, owner, shop);
 
 describe('invitations that are sent', () => {
   it('five messages a day go out for a shop whose identity nobody has accepted; keys without a receiver go on', async () => {

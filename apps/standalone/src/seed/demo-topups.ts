@@ -1,10 +1,9 @@
 import type { Client } from '@lamliang/contracts';
 import { authRoutes } from '@lamliang/contracts/auth';
 import { walletRoutes, type TopupTerms } from '@lamliang/contracts/wallet';
-import { satang } from '@lamliang/kernel';
+import { HOUR_MS, satang } from '@lamliang/kernel';
 import { specimen } from './pictures.ts';
 
-const HOUR_MS = 3_600_000;
 /** Kasikornbank, by the code of the Bank of Thailand. */
 const BANK = 4;
 

@@ -1,11 +1,10 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import { buffer } from 'node:stream/consumers';
+import { HOUR_MS } from '@lamliang/kernel';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import type { Files, NewFile, StoredFile } from '../files/files.ts';
 import { startService, type StartedServices } from './index.ts';
 import { Toy, toyService } from './toy.ts';
-
-const HOUR_MS = 3_600_000;
 
 /** Where the bytes of a run are kept. */
 export interface FileStoreUnderTest {
