@@ -119,8 +119,10 @@ test('the price simulator tells what each carrier comes to, on a phone as well',
   await page.getByRole('option').first().click();
   await page.getByLabel(th('console.field.from_zip_code')).fill('10400');
   await page.getByLabel(th('console.field.to_zip_code')).fill('50200');
+  await page.getByLabel(th('console.field.cod_amount')).first().fill('1000');
   await page.getByRole('button', { name: th('console.simulator.ask') }).click();
   const answer = page.getByRole('region', { name: th('console.simulator.answer') });
   await expect(answer.getByText('Flash Express')).toBeVisible();
+  await expect(answer.getByText(th('console.simulator.cod', { fee: '30.00', vat: '2.10' })).first()).toBeVisible();
   expect(await axeFaults(page)).toEqual([]);
 });

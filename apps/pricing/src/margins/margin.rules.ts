@@ -247,7 +247,9 @@ function totalOf(
   const options = quotes.flatMap(({ option }) => option ?? []);
   const price = sum(options.map((option) => option.price));
   const cod_fee = sum(options.map((option) => option.cod_fee));
-  return { missing, zone: options[0]?.zone ?? null, price, cod_fee, total: sum([price, cod_fee]) };
+  const cod_fee_vat = sum(options.map((option) => option.cod_fee_vat));
+  const total = sum(options.map((option) => option.total));
+  return { missing, zone: options[0]?.zone ?? null, price, cod_fee, cod_fee_vat, total };
 }
 
 /** What parcels cost a shop with a carrier by the list, now, and on proposed terms, and what the carrier asks for them. */
@@ -262,7 +264,7 @@ export function simulate(
   const cost = costs.every((one) => one !== undefined) ? sum(costs) : null;
   const held = shop.special.get(carrier.id);
   const told = ({ missing, zone: _zone, ...paid }: ReturnType<typeof totalOf>) =>
-    missing ? null : { ...paid, ...marginOf(paid.total, cost) };
+    missing ? null : { ...paid, ...marginOf(sum([paid.price, paid.cod_fee]), cost) };
   const list = totalOf(carrier, rates, undefined, parcels);
   const now = totalOf(carrier, rates, held, parcels);
   const { id: partner_id, code: partner_code, name: partner_name } = carrier;

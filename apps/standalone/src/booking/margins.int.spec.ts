@@ -142,9 +142,10 @@ describe('the price simulator', () => {
     // 50 cm: 42 and 50 baht on the list, 32 and 44 on the terms; COD 30 and 25; the carrier asks 56 % and 1.25 %.
     const cost = baht(92 * 0.56 + 12.5);
     const told = (price: number, cod_fee: number) => {
-      const total = baht(price + cod_fee);
-      const margin = satang(total - cost);
-      return { price: baht(price), cod_fee: baht(cod_fee), total, margin, margin_percent: Math.round((margin * 10_000) / total) / 100 }; // prettier-ignore
+      const before = baht(price + cod_fee);
+      const margin = satang(before - cost);
+      const cod_fee_vat = baht(cod_fee * 0.07);
+      return { price: baht(price), cod_fee: baht(cod_fee), cod_fee_vat, total: satang(before + cod_fee_vat), margin, margin_percent: Math.round((margin * 10_000) / before) / 100 }; // prettier-ignore
     };
     expect(flash).toMatchObject({ zone: 'upcountry', cost, special_flag: 0, missing: null });
     expect([flash.list, flash.now, flash.proposed]).toEqual([told(92, 30), told(92, 30), told(76, 25)]);

@@ -148,11 +148,14 @@ export const simulationTerms = z.object({
 });
 export type SimulationTerms = z.output<typeof simulationTerms>;
 
-/** What is paid for all parcels: shipping with surcharges, and COD fees before their VAT. */
+/** What is paid for all parcels, as a quote says it: shipping with surcharges, COD fees, and their VAT. */
 const simulated = z.object({
   price: baht,
   cod_fee: baht,
+  cod_fee_vat: baht,
+  /** All three together. */
   total: baht,
+  /** Of shipping and COD fees before their VAT, which is the state's. */
   margin: z.nullable(baht),
   margin_percent: z.nullable(z.number()),
 });

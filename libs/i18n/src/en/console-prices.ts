@@ -75,6 +75,7 @@ export default {
     drop_terms: 'Remove the proposed price',
     ask: 'Calculate',
     answer: 'What the shop pays and what is left',
+    cod: 'with a COD fee of {{fee}} and VAT of {{vat}}',
     empty: 'Choose a shop, enter parcels, and see what each carrier comes to',
   },
 };

@@ -1,5 +1,5 @@
 import { pricingRoutes, simulationTerms, SIMULATED_PARCELS, type SimulatedCarrier } from '@lamliang/contracts/pricing';
-import { Money } from '@lamliang/ui';
+import { Money, moneyText } from '@lamliang/ui';
 import { Alert, Box, Button, IconButton, Paper, Typography } from '@mui/material';
 import { useMutation } from '@tanstack/react-query';
 import { Plus, Trash2 } from 'lucide-react';
@@ -183,13 +183,30 @@ function Part({ title, action, children }: { title: string; action?: ReactNode; 
 
 type Row = SimulatedCarrier & { id: number };
 
+/** What a shop pays for all of it, as a quote says it: the COD fee and its VAT are told beside it, where there is one. */
+function Paid({ paid }: { paid: SimulatedCarrier['now'] }) {
+  const translate = useTranslate();
+  if (!paid) return <>{translate('common.none')}</>;
+  const { cod_fee, cod_fee_vat, total } = paid;
+  return (
+    <>
+      <Money bare value={total} />
+      {cod_fee > 0 ? (
+        <Typography variant="body2" color="textSecondary" sx={{ fontVariantNumeric: 'tabular-nums' }}>
+          {translate('console.simulator.cod', { fee: moneyText(cod_fee), vat: moneyText(cod_fee_vat) })}
+        </Typography>
+      ) : null}
+    </>
+  );
+}
+
 /** Carriers, the cheapest for the shop first; those that do not take the parcels last, with the reason. */
 function Answer({ rows, tried }: { rows: readonly SimulatedCarrier[]; tried: number | undefined }) {
   const translate = useTranslate();
   const columns: readonly Column<Row>[] = [
     { source: 'partner_id', card: 'title', render: ({ partner_name }) => partner_name },
-    { source: 'list_price', kind: 'money', card: 'line', render: ({ list }) => <Money bare value={list?.total} /> },
-    { source: 'now_price', kind: 'money', card: 'side', render: ({ now }) => <Money bare value={now?.total} /> },
+    { source: 'list_price', kind: 'money', card: 'line', render: ({ list }) => <Paid paid={list} /> },
+    { source: 'now_price', kind: 'money', card: 'side', render: ({ now }) => <Paid paid={now} /> },
     { source: 'cost', kind: 'money', card: 'line' },
     {
       source: 'now_margin',
@@ -203,7 +220,7 @@ function Answer({ rows, tried }: { rows: readonly SimulatedCarrier[]; tried: num
             source: 'proposed_price',
             kind: 'money',
             card: 'line',
-            render: ({ proposed }) => <Money bare value={proposed?.total} />,
+            render: ({ proposed }) => <Paid paid={proposed} />,
           },
           {
             source: 'proposed_margin',
