@@ -1,4 +1,4 @@
-import type { AccountTerms, SealedField, Verification } from '@lamliang/contracts/auth';
+import { flagOf, identityType, type AccountTerms, type SealedField, type Verification } from '@lamliang/contracts/auth';
 import { digitsOf, isPersonal } from '../numbers/numbers.rules.ts';
 
 interface Verified {
@@ -14,8 +14,7 @@ export function verificationStatus(account: Verified): Verification {
   return hasIdentity(account) && passed(account.cod_verify_flag) ? 'complete' : identityOf(account);
 }
 
-const identityOf = (account: Verified): Verification =>
-  account.account_type === 'juristic' ? account.juristic_verify_flag : account.card_verify_flag;
+const identityOf = (account: Verified): Verification => account[flagOf(identityType(account))];
 
 /** Whether staff have accepted who stands behind a shop. */
 export const hasIdentity = (account: Verified): boolean => passed(identityOf(account));

@@ -1,5 +1,5 @@
 import type { QueryOf } from '@lamliang/contracts';
-import { authEvents, type authRoutes, type StaffVerification, type StaffVerificationDetail, type VerificationDecision, type VerifyType } from '@lamliang/contracts/auth'; // prettier-ignore
+import { authEvents, flagOf, type authRoutes, type StaffVerification, type StaffVerificationDetail, type VerificationDecision, type VerifyType } from '@lamliang/contracts/auth'; // prettier-ignore
 import { AppError, Db, Files, Outbox, staffList, type AuditTrail, type Listed, type StaffCaller, type Tx } from '@lamliang/platform'; // prettier-ignore
 import { Injectable } from '@nestjs/common';
 import { AccountChanges } from '../accounts/account-changes.service.ts';
@@ -7,7 +7,7 @@ import { shopName } from '../accounts/account.rules.ts';
 import { NumbersService } from '../numbers/numbers.service.ts';
 import { SessionsService } from '../sessions/sessions.service.ts';
 import { verificationMachine } from './verification.machine.ts';
-import { FLAG_OF, stateOf } from './verification.rules.ts';
+import { stateOf } from './verification.rules.ts';
 import { verificationDetailView, verificationView } from './verification.view.ts';
 import type { Paper } from './verification.entity.ts';
 import { VERIFICATION_COLUMNS, VerificationsRepository, type VerificationRow } from './verifications.repository.ts';
@@ -58,7 +58,7 @@ export class VerificationDecisionsService {
     { verify_type, result, remark, verification_id }: VerificationDecision & { verify_type: VerifyType },
     audit: AuditTrail,
   ): Promise<StaffVerification> {
-    const flag = FLAG_OF[verify_type];
+    const flag = flagOf(verify_type);
     const decided = await this.db.system(async (tx) => {
       const shop = await this.changes.lock(tx, account_id);
       const move = result === 'accept' ? 'accept' : 'refuse';

@@ -1,8 +1,7 @@
-import { VERIFY_TYPES, type VerifyType } from '@lamliang/contracts/auth';
+import { flagOf, VERIFY_TYPES, type VerifyType } from '@lamliang/contracts/auth';
 import type { Tx } from '@lamliang/platform';
 import { Injectable } from '@nestjs/common';
 import type { AccountRow } from '../accounts/account.view.ts';
-import { FLAG_OF } from './verification.rules.ts';
 import { VerificationsRepository } from './verifications.repository.ts';
 
 /** What other features know of what was handed in; each method is part of their transaction. */
@@ -19,7 +18,7 @@ export class VerificationRecords {
   /** A shop that is opened with something that waits already stands in the queue of staff. */
   async openWaiting(tx: Tx, shop: AccountRow): Promise<void> {
     for (const verify_type of VERIFY_TYPES)
-      if (shop[FLAG_OF[verify_type]] === 'wait-confirm')
+      if (shop[flagOf(verify_type)] === 'wait-confirm')
         await this.verifications.add(tx, {
           account_id: shop.id,
           verify_type,

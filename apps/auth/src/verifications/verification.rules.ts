@@ -1,14 +1,17 @@
-import type { AccountStep, HandedIn, OwnAccount, VerifyType, Verification as Status } from '@lamliang/contracts/auth';
+import {
+  flagOf,
+  identityType,
+  isIdentity,
+  verificationStepOf,
+  type AccountStep,
+  type HandedIn,
+  type OwnAccount,
+  type VerifyType,
+  type Verification as Status,
+} from '@lamliang/contracts/auth';
 import { isThaiId13, type StateOf } from '@lamliang/kernel';
 import { digitsOf } from '../numbers/numbers.rules.ts';
 import type { verificationMachine } from './verification.machine.ts';
-
-/** The field of an account that says how far each verification is. */
-export const FLAG_OF = {
-  card: 'card_verify_flag',
-  juristic: 'juristic_verify_flag',
-  cod: 'cod_verify_flag',
-} as const satisfies Record<VerifyType, keyof OwnAccount>;
 
 /** The state of one verification; what was accepted before there were rows may say `complete`. */
 export const stateOf = (flag: Status): StateOf<typeof verificationMachine> => (flag === 'complete' ? 'accept' : flag);
@@ -24,14 +27,14 @@ export function renamesChecked(
   shop: Pick<OwnAccount, 'account_type' | 'card_verify_flag' | 'juristic_verify_flag' | 'name' | 'last_name'>,
   change: { name?: string | undefined; last_name?: string | undefined },
 ): boolean {
-  const state = stateOf(shop.account_type === 'juristic' ? shop.juristic_verify_flag : shop.card_verify_flag);
+  const state = stateOf(shop[flagOf(identityType(shop))]);
   const renamed = (['name', 'last_name'] as const).some((field) => change[field] !== undefined && change[field] !== (shop[field] ?? '')); // prettier-ignore
   return renamed && (state === 'accept' || state === 'wait-confirm');
 }
 
 /** The mail that tells a decision: of who the shop is, or of where its COD money goes; undefined while it waits. */
 export function mailKindOf(type: VerifyType, state: HandedIn) {
-  const of = type === 'cod' ? 'cod' : 'verification';
+  const of = isIdentity(type) ? 'verification' : 'cod';
   if (state === 'not-accept') return `${of}_refused` as const;
   return state === 'accept' ? (`${of}_accepted` as const) : undefined;
 }
@@ -65,21 +68,20 @@ const missingOf = (status: Status, known: Record<string, unknown>): string[] =>
  */
 export function stepsOf(shop: StepFacts, remarks: Partial<Record<VerifyType, string | null>>): AccountStep[] {
   const { numbers } = shop;
-  const identity: VerifyType = shop.account_type === 'juristic' ? 'juristic' : 'card';
   const known: Record<VerifyType, Record<string, unknown>> = {
     card: { id_card_number: numbers.id_card_number, id_card_file: undefined },
     juristic: { company_name: shop.company_name, tax_id: numbers.tax_id, registered_address: shop.registered_address, document_files: undefined }, // prettier-ignore
     cod: { bank_id: shop.bank_id, account_name: shop.account_name, account_number: numbers.account_number, book_bank_file: undefined }, // prettier-ignore
   };
-  const checked = (step: 'identity' | 'cod', type: VerifyType, opens: AccountStep['opens']): AccountStep => {
-    const status = shop[FLAG_OF[type]];
+  const checked = (type: VerifyType, opens: AccountStep['opens']): AccountStep => {
+    const status = shop[flagOf(type)];
     const remark = status === 'not-accept' ? (remarks[type] ?? null) : null;
-    return { step, status, missing: missingOf(status, known[type]), opens, remark };
+    return { step: verificationStepOf(type), status, missing: missingOf(status, known[type]), opens, remark };
   };
   const email = shop.email_verify_flag === 1 ? 'accept' : 'not-confirm';
   return [
     { step: 'email', status: email, missing: missingOf(email, { email: shop.email, otp: undefined }), opens: [], remark: null }, // prettier-ignore
-    checked('identity', identity, ['credit']),
-    checked('cod', 'cod', ['cod', 'credit']),
+    checked(identityType(shop), ['credit']),
+    checked('cod', ['cod', 'credit']),
   ];
 }

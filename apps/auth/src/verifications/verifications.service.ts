@@ -1,5 +1,13 @@
 import type { MediaType } from '@lamliang/contracts';
-import type { CardTerms, CodTerms, JuristicTerms, OwnAccount, SealedField, VerifyType } from '@lamliang/contracts/auth';
+import {
+  flagOf,
+  type CardTerms,
+  type CodTerms,
+  type JuristicTerms,
+  type OwnAccount,
+  type SealedField,
+  type VerifyType,
+} from '@lamliang/contracts/auth';
 import { bankName, bankOf } from '@lamliang/kernel';
 import { AppError, Db, Files, type ShopCaller, type Tx } from '@lamliang/platform';
 import { Injectable } from '@nestjs/common';
@@ -10,7 +18,7 @@ import { ProfileService } from '../profile/profile.service.ts';
 import { SessionsService } from '../sessions/sessions.service.ts';
 import { UploadsService } from '../uploads/uploads.service.ts';
 import { verificationMachine } from './verification.machine.ts';
-import { FLAG_OF, stateOf, validNumber } from './verification.rules.ts';
+import { stateOf, validNumber } from './verification.rules.ts';
 import { VerificationsRepository } from './verifications.repository.ts';
 
 const PICTURE = ['image/jpeg'] as const;
@@ -87,7 +95,7 @@ export class VerificationsService {
 
   private async handIn(caller: ShopCaller, given: HandIn): Promise<OwnAccount> {
     const { account_id } = caller;
-    const flag = FLAG_OF[given.verify_type];
+    const flag = flagOf(given.verify_type);
     await this.db.system(async (tx) => {
       const shop = await this.changes.lock(tx, account_id);
       if (!verificationMachine.can(stateOf(shop[flag]), 'hand_in'))

@@ -11,6 +11,22 @@ export const VERIFY_TYPES = ['card', 'juristic', 'cod'] as const;
 export type VerifyType = (typeof VERIFY_TYPES)[number];
 /** Those that say who a shop is. */
 export const IDENTITY_TYPES = ['card', 'juristic'] as const satisfies readonly VerifyType[];
+type IdentityType = (typeof IDENTITY_TYPES)[number];
+/** Which of them says who a shop is: the papers of a company, else the ID card of its person. */
+export const identityType = ({ account_type }: { account_type: 'ordinary' | 'juristic' }): IdentityType =>
+  account_type === 'juristic' ? 'juristic' : 'card';
+const STEP_OF = { card: 'identity', juristic: 'identity', cod: 'cod' } as const satisfies Record<
+  IdentityType,
+  'identity'
+> &
+  Record<VerifyType, string>;
+export type VerificationStep = (typeof STEP_OF)[VerifyType];
+/** What a verification is a step of: where the COD goes, or else who the shop is. */
+export const verificationStepOf = (type: VerifyType): VerificationStep => STEP_OF[type];
+/** Whether a verification says who the shop is. */
+export const isIdentity = (type: VerifyType): type is IdentityType => verificationStepOf(type) === 'identity';
+/** The field of an account that says how far a verification is. */
+export const flagOf = <const T extends VerifyType>(type: T): `${T}_verify_flag` => `${type}_verify_flag`;
 export const USER_STATES = ['active', 'suspended'] as const;
 export const paymentType = z.literal(['credit', 'wallet']);
 export const accessLevelId = z.literal([1, 2, 3, 4]);

@@ -1,4 +1,4 @@
-import { authRoutes as routes, type StaffVerificationDetail } from '@lamliang/contracts/auth';
+import { authRoutes as routes, isIdentity, type StaffVerificationDetail } from '@lamliang/contracts/auth';
 import { useDataProvider } from 'react-admin';
 import { Decide, type Choice } from '../../actions/Decide.tsx';
 import { useDecided } from '../../actions/useDecided.ts';
@@ -31,7 +31,7 @@ export function DecideVerification({ record }: { record: StaffVerificationDetail
     decided: tellDecided('verification', state, staff_name, decided_dt),
   };
   const results = ['not-accept', 'accept'] as const;
-  if (verify_type === 'cod') {
+  if (!isIdentity(verify_type)) {
     const choices = results.map((result): Choice<typeof routes.decideCod.body> => ({
       ...choice(result),
       action: 'cod-approve',

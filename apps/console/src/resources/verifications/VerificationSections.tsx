@@ -1,4 +1,4 @@
-import type { StaffVerificationDetail, VerifyType } from '@lamliang/contracts/auth';
+import { isIdentity, type StaffVerificationDetail, type VerifyType } from '@lamliang/contracts/auth';
 import { Alert, Box, Skeleton } from '@mui/material';
 import { useGetOne } from 'react-admin';
 import { KEPT_FRESH } from '../../components/fresh-links.ts';
@@ -88,7 +88,7 @@ export function VerificationSections({ record }: { record: VerificationRecord })
         {isWhole(record) ? (
           <>
             <SameNumbers shops={record.duplicates} />
-            {verify_type === 'cod' &&
+            {!isIdentity(verify_type) &&
             record.account_name &&
             !isHolder(record.account_name, nameOf(record), record.company_name) ? (
               <Alert severity="warning" sx={{ mb: '8px' }}>

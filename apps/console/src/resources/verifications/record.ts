@@ -1,4 +1,9 @@
-import type { StaffVerification, StaffVerificationDetail, VerifyType } from '@lamliang/contracts/auth';
+import {
+  isIdentity,
+  type StaffVerification,
+  type StaffVerificationDetail,
+  type VerifyType,
+} from '@lamliang/contracts/auth';
 
 /** What a shop handed in; the row of a list has neither papers nor what the shop says of itself. */
 export type VerificationRecord = StaffVerification & Partial<StaffVerificationDetail>;
@@ -9,4 +14,4 @@ export const isOpen = ({ state }: VerificationRecord): boolean => state === 'wai
 
 /** The queue in which it is decided. */
 export const queueOf = (verify_type: VerifyType): string =>
-  verify_type === 'cod' ? '/cod-verifications' : '/verifications';
+  isIdentity(verify_type) ? '/verifications' : '/cod-verifications';

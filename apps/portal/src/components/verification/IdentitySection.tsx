@@ -3,13 +3,13 @@ import Radio from '@mui/material/Radio';
 import RadioGroup from '@mui/material/RadioGroup';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { OwnAccount } from '@lamliang/contracts/auth';
+import { identityType, type OwnAccount } from '@lamliang/contracts/auth';
 import { Note } from '@lamliang/ui';
 import { addressLine } from '../account/addresses.ts';
 import { later } from '../../later.tsx';
 import { may } from '../../session/access.rules.ts';
 import { useUser } from '../../session/session.ts';
-import { identityOf, verificationOf } from './verification.rules.ts';
+import { verificationOf } from './verification.rules.ts';
 import { VerificationCard } from './VerificationCard.tsx';
 
 const CardDialog = later(() => import('./CardDialog.tsx').then((file) => file.CardDialog));
@@ -30,7 +30,7 @@ export function IdentitySection({ account }: { account: OwnAccount }) {
   const [chosen, choose] = useState<(typeof TYPES)[number]>('ordinary');
   const [isOpen, open] = useState(false);
   const isPerson = account.account_type === 'ordinary';
-  const type = identityOf(isPerson ? { account_type: chosen } : account);
+  const type = identityType(isPerson ? { account_type: chosen } : account);
   const verification = verificationOf(account, type);
   const values = {
     id_card_number: account.id_card_number,
