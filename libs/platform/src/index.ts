@@ -13,6 +13,7 @@ export * from './observe/context.ts';
 export * from './data/db.ts';
 export * from './data/deleted-accounts.ts';
 export * from './data/erased.ts';
+export * from './http/bank-words.ts';
 export * from './http/decisions.ts';
 export * from './data/grants.ts';
 export * from './http/errors.ts';

@@ -1,6 +1,7 @@
 import type { Satang } from '@lamliang/kernel';
 import type { Customer } from '@lamliang/contracts/auth';
 import type { Balances } from '@lamliang/contracts/wallet';
+import { bankInWords } from '@lamliang/platform';
 import type { Numbers } from '../numbers/numbers.service.ts';
 import type { Account } from './account.entity.ts';
 
@@ -35,6 +36,7 @@ export function customerView(
   return {
     ...shop,
     account_id: row.id,
+    bank_name: bankInWords(row.bank_id, row.bank_name),
     id_card_number: numbers.id_card_number ?? null,
     tax_id: row.tax_id ?? numbers.tax_id ?? null,
     account_number: numbers.account_number ?? null,

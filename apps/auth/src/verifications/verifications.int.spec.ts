@@ -177,6 +177,11 @@ describe('verification of a shop', () => {
     };
     const handed = await send(as, 'cod-verify', terms);
     expect(handed.data).toMatchObject({ cod_verify_flag: 'wait-confirm', status: 'accept', bank_id: 4, bank_name: 'ธนาคารกสิกรไทย', account_number: '••••6789' }); // prettier-ignore
+    // Who reads another language reads the name of the bank in it, on the desk too.
+    const english = { headers: { 'accept-language': 'en' } };
+    expect((await as.raw('GET', authRoutes.ownAccount.path, english)).body).toMatchObject({ data: { bank_name: 'Kasikornbank' } }); // prettier-ignore
+    const desk = await app.as('staff_sales').raw('GET', `/client/admin-api/v1/accounts/${id}`, english);
+    expect(desk.body).toMatchObject({ data: { bank_name: 'Kasikornbank' } });
     expect((await decide(id, { result: 'accept' }, 'cod-approve', 'staff_finance')).status).toBe(403);
     expect((await decide(id, { result: 'accept' }, 'cod-approve', 'staff_sales')).status).toBe(200);
     const now = await own(as);

@@ -95,6 +95,12 @@ describe('a round of COD', () => {
     await make(shop);
     const round = await approved(shop);
     expect(round).toMatchObject({ status: 'approved', bank_name: 'กสิกรไทย', account_name: 'ใบชา', account_number: '••••7890', approved_name: expect.any(String) }); // prettier-ignore
+    // A bank with its id is named in the language of who asks, one of before as it was entered.
+    await t.app.db('wallet', `UPDATE cod_round SET bank_id = 4, bank_name = 'ธนาคารกสิกรไทย' WHERE id = $1`, [round.id]);
+    const inEnglish = async (who: As, path: string) =>
+      (await who.raw('GET', path, { headers: { 'accept-language': 'en' } })).body as { bank_name?: string; data?: { bank_name: string } }; // prettier-ignore
+    expect((await inEnglish(finance, `/staff-api/v1/cod-rounds/${round.id}`)).bank_name).toBe('Kasikornbank');
+    expect((await inEnglish(shop.who, `/client/v1/wallet/cod-approvals/${round.id}`)).data?.bank_name).toBe('Kasikornbank'); // prettier-ignore
     expect((await refusal(move(round.id, { status: 'transferred' }))).code).toBe('request.invalid');
     const sent = await move(round.id, { status: 'transferred', bank_reference: 'KB-1' });
     expect(sent).toMatchObject({ status: 'transferred', bank_reference: 'KB-1', transfer_dt: t.app.clock.now(), net_amount: net(orders) }); // prettier-ignore

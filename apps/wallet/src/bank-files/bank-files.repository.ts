@@ -13,7 +13,7 @@ const COUNTS = `(SELECT count(*) FILTER (WHERE l.state = 'paid')::integer AS pai
 const FILE = `f.id, f.bank_file_no, f.profile, f.state, f.line_count, f.amount, c.paid_count, c.paid_amount, c.refused_count, f.sha256,
   f.made_name, f.create_dt, f.withdrawn_name, f.decided_dt, f.remark`;
 const FILES = `bank_file f CROSS JOIN LATERAL ${COUNTS} c`;
-const LINE = `l.id, l.bank_file_id, l.line_no, l.cod_round_id, r.cod_approval_no, r.account_id, r.bank_name, r.account_name, r.last_digits, l.amount, l.state,
+const LINE = `l.id, l.bank_file_id, l.line_no, l.cod_round_id, r.cod_approval_no, r.account_id, r.bank_id, r.bank_name, r.account_name, r.last_digits, l.amount, l.state,
   l.bank_reference, l.reason, l.answered_dt, CASE WHEN l.state = 'paid' THEN t.transaction_no END AS transaction_no`;
 const LINES = `bank_file_line l JOIN cod_round r ON r.id = l.cod_round_id LEFT JOIN ledger_transaction t ON t.id = r.transaction_id`;
 /** What the lists of staff may be sorted by. */

@@ -8,9 +8,10 @@ import { codRoundMachine } from '../cod-rounds/cod-round.machine.ts';
 import type { Period } from '../statements/statement.rules.ts';
 
 const FIELDS = `r.id, r.cod_approval_no AS withdrawal_no, r.status, r.commission_amount, r.withheld_bps AS withheld_percent, r.withheld_amount, r.net_amount,
-  r.bank_name, r.account_name, r.last_digits, r.bank_reference, r.transfer_dt, r.approved_dt, r.remark, r.create_dt`;
+  r.bank_id, r.bank_name, r.account_name, r.last_digits, r.bank_reference, r.transfer_dt, r.approved_dt, r.remark, r.create_dt`;
 const OWN = `r.kind = 'commission'`;
-export type AffiliateWithdrawalRow = Omit<AffiliateWithdrawal, 'account_number'> & Pick<CodRoundEntity, 'last_digits'>;
+export type AffiliateWithdrawalRow = Omit<AffiliateWithdrawal, 'account_number'> &
+  Pick<CodRoundEntity, 'bank_id' | 'last_digits'>;
 type Asked = Pick<CodRoundEntity, 'account_id' | 'round_date' | 'commission_amount' | 'withheld_bps' | 'withheld_amount'>; // prettier-ignore
 
 /** SQL of rounds that pay commission. */

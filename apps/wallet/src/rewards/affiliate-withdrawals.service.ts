@@ -3,7 +3,7 @@ import type { AffiliateWithdrawable, AffiliateWithdrawal, walletRoutes } from '@
 import { bangkokDate } from '@lamliang/kernel';
 import { AppError, Db, type ShopCaller, type Tx } from '@lamliang/platform';
 import { Injectable } from '@nestjs/common';
-import { masked } from '../cod-rounds/cod-round.view.ts';
+import { payeeOf } from '../cod-rounds/cod-round.view.ts';
 import { OwnRoundsService } from '../cod-rounds/own-rounds.service.ts';
 import { pageOf, periodOf } from '../statements/statement.rules.ts';
 import { AffiliateBookRepository } from './affiliate-book.repository.ts';
@@ -60,6 +60,6 @@ export class AffiliateWithdrawalsService {
   }
 }
 
-function withdrawalOf({ last_digits, ...row }: AffiliateWithdrawalRow): AffiliateWithdrawal {
-  return { ...row, account_number: masked(last_digits) };
+function withdrawalOf({ last_digits, bank_id, ...row }: AffiliateWithdrawalRow): AffiliateWithdrawal {
+  return { ...row, ...payeeOf({ ...row, bank_id, last_digits }) };
 }
