@@ -26,6 +26,7 @@ import { TellWhatWasAnswered1795523640000 } from './20261124T1234-tell-what-was-
 import { EndTickets1795665120000 } from './20261126T0352-end-tickets.ts';
 import { FindSameTaxIds1795718400000 } from './20261126T1840-find-same-tax-ids.ts';
 import { WriteToPeopleInTheirLanguage1795718760000 } from './20261126T1846-write-to-people-in-their-language.ts';
+import { FindShopsByTheirPeople1795728480000 } from './20261126T2128-find-shops-by-their-people.ts';
 
 export const authMigrations = [
   CreateLoginsAndAccounts1795251600000,
@@ -56,4 +57,5 @@ export const authMigrations = [
   EndTickets1795665120000,
   FindSameTaxIds1795718400000,
   WriteToPeopleInTheirLanguage1795718760000,
+  FindShopsByTheirPeople1795728480000,
 ];

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { authRoutes, type AccountTerms } from '@lamliang/contracts/auth';
 import { startService, type StartedServices } from '@lamliang/platform/testing';
 import { authService } from '../auth.module.ts';
+import { foundBy } from './accounts.repository.ts';
 
 let app: StartedServices;
 let shop: number;
@@ -155,13 +156,32 @@ describe('customers', () => {
          'shop ' || n % 100, 1, $1 FROM generate_series(1, 5000) n`,
       [app.clock.now()],
     );
-    await app.admin('ANALYZE auth.account');
-    const plan = await app.db<Record<string, string>[]>(
+    await app.db(
       'auth',
-      `EXPLAIN SELECT id FROM account WHERE kind = 'shop' AND search_text ILIKE '%น้ำผึ้ง%'`,
+      `INSERT INTO login (provider, telephone, email, password_hash, user_name, active_flag, language, create_dt)
+       SELECT 'planted', n::text, n::text, '', 'x', 1, 'th', $1 FROM generate_series(1, 2000) n`,
+      [app.clock.now()],
     );
-    expect(JSON.stringify(plan)).toContain('account__search_text');
+    await app.admin('ANALYZE auth.account');
+    await app.admin('ANALYZE auth.login');
+    const sql = `EXPLAIN SELECT id FROM account WHERE kind = 'shop' AND id IN (${foundBy(`'%น้ําผึ้ง%'`, [1, 2])})`;
+    const plan = JSON.stringify(await app.db<Record<string, string>[]>('auth', sql));
+    for (const index of ['account__search_text', 'login__person_text']) expect(plan).toContain(index);
     await app.db('auth', `DELETE FROM account WHERE name = 'x'`);
+    await app.db('auth', `DELETE FROM login WHERE provider = 'planted'`);
+  }, 60_000);
+
+  it('[A223] are found by name, email and telephone of whoever works for them, by both spellings of sara am', async () => {
+    const works = [{ parent_id: shop, access_level_id: 3 as const }];
+    const login = { telephone: '0899977711', email: 'packer@works.example', password: 'Lamliang-1', user_name: 'คุณน้ำฝน แพ็กของ' }; // prettier-ignore
+    await create({ login, links: works });
+    for (const search of ['0899977711', 'PACKER@works', 'น้ำฝน', 'น้ํา'])
+      expect([search, (await list({ search })).rows.map(({ id }) => id)]).toEqual([search, [shop]]);
+    const filter = encodeURIComponent(JSON.stringify({ q: '99777' }));
+    const { body } = await app.as('staff_sales').raw('GET', `/staff-api/v1/customers?filter=${filter}`);
+    expect((body as { id: number }[]).map(({ id }) => id)).toEqual([shop]);
+    // Staff work for no shop, and are found by nobody here.
+    expect((await list({ search: '0820000001' })).rows).toEqual([]);
   });
 
   it('[A223] show identity, company, bank and classification; values are null while their services do not respond, and the log says why', async () => {

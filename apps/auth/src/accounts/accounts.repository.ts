@@ -43,6 +43,18 @@ const NOBODYS = `telephone = $2 AND active_flag = 1 AND account_id IS NULL
 /** Whose telephone or email stands in the way of a new login. */
 const TAKEN = `provider = $1 AND (telephone = $2 OR email = $3) AND NOT (${NOBODYS})`;
 
+/** Names, email and telephone of a login `p`, as `searchForm` writes them; the expression of an index. */
+const PERSON_TEXT = `lower(normalize(p.user_name || ' | ' || p.email || ' | ' || p.telephone, NFKC))`;
+
+/**
+ * Ids of shops with a pattern in what they or their people are called, each part by its own index, and of those in `meant`.
+ * @param pattern LIKE pattern in search form, as a parameter
+ */
+export const foundBy = (pattern: string, meant: readonly number[]): string =>
+  `SELECT m.id FROM account m WHERE m.kind = 'shop' AND m.search_text ILIKE ${pattern}
+   UNION SELECT k.account_id FROM login p JOIN account_link k ON k.login_id = p.id WHERE p.staff_role IS NULL AND ${PERSON_TEXT} LIKE ${pattern}
+   UNION SELECT unnest('{${meant.join(',')}}'::bigint[])`;
+
 @Injectable()
 export class AccountsRepository {
   async insertAccount(tx: Tx, row: Omit<Account, 'id' | 'version' | 'level_flags'>): Promise<AccountRow> {
@@ -169,9 +181,7 @@ export class AccountsRepository {
       .add('sale_id = ?', wanted.sale_id)
       .add(`? AND id IN (SELECT m.id FROM account m WHERE ${HAS_SAME_NUMBER})`, wanted.same_number || undefined)
       .add('id = ANY (?::bigint[])', wanted.ids);
-    const { pattern, meant } = wanted;
-    const ids = meant.length ? ` OR id IN (${meant.join(', ')})` : '';
-    if (pattern !== undefined) search.add(`(search_text ILIKE ?${ids})`, pattern);
+    if (wanted.pattern !== undefined) search.add(`id IN (${foundBy('?', wanted.meant)})`, wanted.pattern);
     return await listRows(tx, { select: COLUMNS, from: 'account' }, search, wanted);
   }
 }
