@@ -190,6 +190,7 @@ export function phraseOf(machine: string, code: string): PhraseKey {
   if (machine === 'timeline') return keyBelow('timeline', name);
   // A bulk run does the same to many rows.
   if (machine === 'audit') return keyBelow('console.audit', name.replace(/_many$/, ''));
+  if (machine === 'acted') return keyBelow('console.acted', name);
   if (machine === 'ledger_rule') return keyBelow('console.ledger.rule', code);
   const isOwn = OWN_PHRASES.has(machine) || STAFF_WORDS[machine]?.has(code);
   return keyBelow(isOwn ? 'console.value' : 'status', `${machine}.${name}`);

@@ -62,6 +62,13 @@ export const ACTED_CALLS: readonly (readonly [service: string, calls: readonly s
   })
   .filter(([, calls]) => calls.length > 0);
 
+/** What staff who act as a customer may read: each such call is in the audit trail by the id of its route. */
+export const ACTED_READS: readonly string[] = TABLES.flatMap((table) => Object.values(table)).flatMap((one) =>
+  ['login', 'shop', 'flag'].includes(one.caller.kind) && !isWrite(one) && !one.audit && one.acting !== 'refused'
+    ? [one.id]
+    : [],
+);
+
 /** Lists that are put together from those of all services, and who sees them as a whole. */
 const MERGED: Record<string, readonly StaffRole[]> = { 'audit-log': ['admin'] };
 

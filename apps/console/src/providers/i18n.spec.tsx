@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { DECISION_STATES } from '@lamliang/contracts';
+import { DECISION_STATES, operationsRoutes, type AnyRoute } from '@lamliang/contracts';
 import { ALL_ROUTES } from '@lamliang/contracts/all';
 import { POSTING_KINDS, WALLET_DECISIONS } from '@lamliang/contracts/wallet';
 import { CHARGE_CODES, PRICING_DECISIONS } from '@lamliang/contracts/pricing';
@@ -14,16 +14,19 @@ import {
 import { BOOKING_STATES, COD_STATUSES, SHIPMENT_STATUSES } from '@lamliang/contracts/orders';
 import { VERIFICATIONS } from '@lamliang/contracts/auth';
 import { phraseOf } from '../components/codes.ts';
-import { ACTED_CALLS } from './access.ts';
+import { ACTED_CALLS, ACTED_READS } from './access.ts';
 import { converted, createI18nProvider } from './i18n.ts';
 
 /** What the history of a record may name: the audited action of any route. */
-const ACTIONS = Object.values(ALL_ROUTES).flatMap((routes) =>
-  Object.values(routes).flatMap(({ audit }) => (audit ? [audit.action] : [])),
+const ACTIONS = Object.entries(ALL_ROUTES).flatMap(([service, routes]) =>
+  [...Object.values<AnyRoute>(routes), ...Object.values<AnyRoute>(operationsRoutes(service))].flatMap(({ audit }) =>
+    audit ? [audit.action] : [],
+  ),
 );
 
 const CODES: readonly [machine: string, codes: readonly string[]][] = [
   ['audit', [...ACTIONS, ...ACTED_CALLS.flatMap(([, calls]) => calls)]],
+  ['acted', ACTED_READS],
   ['entry_kind', POSTING_KINDS],
   ['shipment_status', SHIPMENT_STATUSES],
   ['cod_status', COD_STATUSES],

@@ -1,3 +1,4 @@
+import acted from './console-acted.ts';
 import audit from './console-audit.ts';
 import banners from './console-banners.ts';
 import claims from './console-claims.ts';
@@ -83,6 +84,7 @@ export default {
     check: 'Review before confirming',
     changed: 'Somebody else changed this meanwhile. Close this form and look at it again.',
   },
+  acted,
   audit,
   start: {
     title: 'Start',

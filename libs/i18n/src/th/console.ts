@@ -1,3 +1,4 @@
+import acted from './console-acted.ts';
 import audit from './console-audit.ts';
 import banners from './console-banners.ts';
 import claims from './console-claims.ts';
@@ -82,6 +83,7 @@ export default {
     check: 'ตรวจทานก่อนยืนยัน',
     changed: 'มีคนแก้ไขรายการนี้ไปก่อนแล้ว โปรดปิดแล้วดูข้อมูลใหม่อีกครั้ง',
   },
+  acted,
   audit,
   start: {
     title: 'หน้าแรก',

@@ -5,7 +5,7 @@ import { AuditDiff } from '../../components/AuditDiff.tsx';
 import { Chip, Word } from '../../components/Chip.tsx';
 import { PageLink, Section } from '../../components/DetailList.tsx';
 import { RecordPage } from '../../components/RecordPage.tsx';
-import { AUDIT_ACTIONS, AUDIT_TARGETS } from '../../providers/access.ts';
+import { ACTED_READS, AUDIT_ACTIONS, AUDIT_TARGETS } from '../../providers/access.ts';
 import type { LoggedEntry } from '../../providers/audit-log.ts';
 import { useTranslate } from '../../providers/translate.ts';
 import { Facts } from '../../queue/columns.tsx';
@@ -44,13 +44,13 @@ function pathOf({ target_type, target_id, action, service }: LoggedEntry): strin
   }
 }
 
-/** What was done; a call that staff made as a customer is named by its route. */
+/** What was done; of staff who acted as a customer also what they read. */
 function Act({ entry: { action, target_type } }: { entry: LoggedEntry }) {
   const translate = useTranslate();
-  if (target_type !== 'acted_call') return <Word machine="audit" code={action} />;
+  if (target_type !== 'acted_call' || !ACTED_READS.includes(action)) return <Word machine="audit" code={action} />;
   return (
     <>
-      {translate('console.audit.acted_call')}: <code dir="ltr">{action}</code>
+      {translate('console.audit.acted_call')}: <Word machine="acted" code={action} />
     </>
   );
 }

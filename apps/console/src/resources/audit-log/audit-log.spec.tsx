@@ -58,7 +58,11 @@ describe('the audit log', () => {
     const table = within(await screen.findByRole('table'));
     await table.findByText('Special price set');
     const acts = table.getAllByRole('link').map(({ textContent }) => textContent);
-    expect(acts).toEqual(['Role or access of staff changed', 'As a customer: orders.cancel', 'Special price set']);
+    expect(acts).toEqual([
+      'Role or access of staff changed',
+      'Cancelled a parcel as the customer',
+      'Special price set',
+    ]);
     // A server would take a path with a dot for that of a file.
     expect(table.getAllByRole('link').filter((link) => link.getAttribute('href')?.includes('.'))).toEqual([]);
     // Both names of whoever acted as a customer.
