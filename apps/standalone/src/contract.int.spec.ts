@@ -336,6 +336,15 @@ describe('the contract on the running product', () => {
       return { params: { id: (made.body as { id: number }).id }, body: {} };
     }
     const box = { width: 20, length: 30, height: 11, weight: 200, price: 12, reason: 'contract' };
+    if (route.id === 'orders.staff.packaging_boxes.delete') {
+      const made = await staffOf(route).raw('POST', '/staff-api/v1/packaging-boxes', {
+        body: { ...box, name: 'unused' },
+      });
+      const { id } = made.body as { id: number };
+      const off = { active_flag: 0, version: 1, reason: 'contract' };
+      await staffOf(route).raw('PUT', `/staff-api/v1/packaging-boxes/${id}`, { body: off });
+      return { params: { id }, body: { version: 2, reason: 'contract' } };
+    }
     const known: Record<string, Sample> = {
       'wallet.staff.topup_packages.create': {
         body: { name: 'contract', price: 500, credit_amount: 500, bonus_amount: 10, reason: 'contract' },

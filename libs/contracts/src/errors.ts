@@ -65,6 +65,8 @@ export const ERRORS = {
   'order.not_claimable': 409,
   'packaging.name_taken': 409,
   'packaging.changed': 409,
+  'packaging.on_sale': 409,
+  'packaging.in_use': 409,
   'claim.already_open': 409,
   'verification.illegal_move': 409,
   'claim.illegal_move': 409,

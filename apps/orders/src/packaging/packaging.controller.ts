@@ -21,4 +21,7 @@ export class PackagingController {
   @Handles(routes.updatePackagingBox) update(call: Call<typeof routes.updatePackagingBox>) {
     return this.packaging.update(call.params.id, call.body, call.audit);
   }
+  @Handles(routes.deletePackagingBox) delete(call: Call<typeof routes.deletePackagingBox>) {
+    return this.packaging.delete(call.params.id, call.body, call.audit);
+  }
 }

@@ -73,6 +73,14 @@ export class PackagingRepository {
     );
     return row;
   }
+
+  /** Whether an order was booked with a box. All of them are looked through: it is asked seldom, and no index is kept for it. */
+  async isUsed(tx: Tx, id: number): Promise<boolean> {
+    return (await tx.query<unknown[]>('SELECT 1 FROM shipment_order WHERE packaging_id = $1 LIMIT 1', [id])).length > 0;
+  }
+  async delete(tx: Tx, id: number): Promise<void> {
+    await tx.run('DELETE FROM packaging_box WHERE id = $1', [id]);
+  }
 }
 
 const valuesOf = ({ name, width, length, height, weight, price, sort_no, active_flag }: BoxState) =>

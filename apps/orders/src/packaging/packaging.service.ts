@@ -1,4 +1,4 @@
-import type { QueryOf } from '@lamliang/contracts';
+import type { BodyOf, QueryOf } from '@lamliang/contracts';
 import type {
   ordersRoutes,
   PackagingBox,
@@ -84,6 +84,29 @@ export class PackagingService {
         after: differences(after, before),
       });
       return updated;
+    });
+  }
+
+  /**
+   * Deletes a retired box that no order names.
+   * @throws AppError packaging.not_found; packaging.changed where `version` is not the newest; packaging.on_sale where it
+   *   is not retired; packaging.in_use where orders were booked with it
+   */
+  delete(
+    id: number,
+    { version, reason }: BodyOf<typeof ordersRoutes.deletePackagingBox>,
+    audit: AuditTrail,
+  ): Promise<Record<string, never>> {
+    return this.db.system(async (tx) => {
+      await this.boxes.serialize(tx);
+      const box = await this.boxes.one(tx, id);
+      if (!box) throw new AppError('packaging.not_found');
+      if (box.version !== version) throw new AppError('packaging.changed');
+      if (box.active_flag === 1) throw new AppError('packaging.on_sale');
+      if (await this.boxes.isUsed(tx, id)) throw new AppError('packaging.in_use');
+      await this.boxes.delete(tx, id);
+      await audit.write(tx, { target_id: id, reason, before: stateOf(box) });
+      return {};
     });
   }
 }

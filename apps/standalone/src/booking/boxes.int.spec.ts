@@ -76,6 +76,25 @@ describe('boxes as staff keep them', () => {
     expect((await trail(box.id)).map((row) => row['after']).slice(1)).toEqual([{ active_flag: 0 }, { active_flag: 1 }]);
   });
 
+  it('[A92] a retired box that no order names is deleted; one on sale, in use or seen otherwise is not', async () => {
+    const remove = (id: number, version: number) =>
+      staff().call(ordersRoutes.deletePackagingBox, { params: { id }, body: { version, reason: 'ใส่ผิด' } });
+    const box = await create({ name: 'กล่อง ลบ' });
+    expect((await refusal(remove(box.id, 1))).code).toBe('packaging.on_sale');
+    await change(box.id, { active_flag: 0, version: 1 });
+    expect((await refusal(remove(box.id, 1))).code).toBe('packaging.changed');
+    expect(await remove(box.id, 2)).toEqual({});
+    expect((await refusal(remove(box.id, 2))).code).toBe('packaging.not_found');
+    const { reason: _reason, ...terms } = NEW;
+    const state = { ...terms, name: 'กล่อง ลบ', active_flag: 0, sort_no: box.sort_no };
+    expect((await trail(box.id)).at(-1)).toEqual({ action: 'packaging_box.deleted', staff_role: 'support', reason: 'ใส่ผิด', before: state, after: null }); // prettier-ignore
+    const used = await create({ name: 'กล่อง ใช้' });
+    const order = await t.book({ packaging_id: used.id });
+    await change(used.id, { active_flag: 0, version: 1 });
+    expect((await refusal(remove(used.id, 2))).code).toBe('packaging.in_use');
+    expect((await t.order(order.id)).packaging_id).toBe(used.id);
+  });
+
   it('a name is on sale once, whatever its case and even of two at the same moment', async () => {
     const box = await create({ name: 'Box X' });
     const error = await refusal(create({ name: ' box x ' }));

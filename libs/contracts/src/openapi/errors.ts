@@ -75,6 +75,8 @@ export const HELP: Record<ErrorCode, Help> = {
   'order.not_claimable': ['No claim can be made for the order', 'Read the order', 'no'],
   'packaging.name_taken': ['A box of that name is on sale', 'Take another name, or change that box', 'no'],
   'packaging.changed': ['Somebody changed the box meanwhile', 'Read it, and enter the change again', 'no'],
+  'packaging.on_sale': ['The box is on sale', 'Retire it, and delete it then', 'no'],
+  'packaging.in_use': ['Orders were booked with the box', 'Leave it retired: shops do not see it', 'no'],
   'claim.already_open': ['The order has an open claim', 'Read that claim', 'no'],
   'verification.illegal_move': ['It is being checked, or was decided already', 'Read the shop again', 'no'],
   'claim.illegal_move': ['The status of the claim does not allow it', 'Read the claim again', 'no'],

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { route } from '../route.ts';
 import { filters, staffListQuery } from '../staff-list.ts';
-import { bahtAmount, centimetres, flag, grams, moment, numeric, pathId, reasonText, text } from '../wire.ts';
+import { bahtAmount, centimetres, flag, grams, moment, nothing, numeric, pathId, reasonText, text } from '../wire.ts';
 import { packagingBox } from './types.ts';
 
 /** Prices of boxes are public to shops, so that all staff may see them; who changes them is whoever switches carriers. */
@@ -52,7 +52,10 @@ export const packagingBoxChange = z.extend(z.partial(z.object({ ...terms, sort_n
 });
 export type PackagingBoxChange = z.output<typeof packagingBoxChange>;
 
-/** The boxes that shops buy, as staff keep them. None is deleted, because orders name their box. */
+/** What is deleted is seen before. */
+export const packagingBoxDeletion = z.object({ version: z.int(numeric), reason: reasonText });
+
+/** The boxes that shops buy, as staff keep them. One that orders name is retired and never deleted. */
 export const packagingRoutes = {
   staffPackagingBoxes: route({
     id: 'orders.staff.packaging_boxes.list',
@@ -106,5 +109,19 @@ export const packagingRoutes = {
     touches: BOXES,
     summary:
       'Changes a box, retires it (`active_flag` 0) or sells it again. Orders that are booked keep what they paid; a retired box can no longer be booked.',
+  }),
+  deletePackagingBox: route({
+    id: 'orders.staff.packaging_boxes.delete',
+    method: 'POST',
+    path: '/staff-api/v1/packaging-boxes/:id/delete',
+    caller: KEEPERS,
+    params: one,
+    body: packagingBoxDeletion,
+    answer: nothing,
+    answers: 'bare',
+    audit: { action: 'packaging_box.deleted', target: 'packaging_box' },
+    fails: ['packaging.not_found', 'packaging.changed', 'packaging.on_sale', 'packaging.in_use'],
+    touches: BOXES,
+    summary: 'Deletes a retired box that no order was booked with.',
   }),
 };

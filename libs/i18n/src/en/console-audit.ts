@@ -32,6 +32,7 @@ export default {
   'partner-switch': 'Carrier turned on or off',
   'packaging_box-created': 'Box added',
   'packaging_box-updated': 'Box changed',
+  'packaging_box-deleted': 'Box deleted',
   'decision-approved': 'Approved',
   'decision-refused': 'Refused',
   'decision-withdrawn': 'Withdrawn',

@@ -61,6 +61,8 @@ export default {
   'packaging.not_found': 'Box not found',
   'packaging.name_taken': 'A box of this name is already on sale',
   'packaging.changed': 'Somebody else changed this box meanwhile: close this and look at it again',
+  'packaging.on_sale': 'This box is on sale: retire it before it is deleted',
+  'packaging.in_use': 'Orders were booked with this box, so it cannot be deleted. Shops do not see a retired box',
   'notification.not_found': 'Notification not found',
   'webhook.not_found': 'Webhook not found',
   'message.not_found': 'Message not found',

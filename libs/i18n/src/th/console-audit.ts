@@ -30,6 +30,7 @@ export default {
   'partner-switch': 'เปิดหรือปิดขนส่ง',
   'packaging_box-created': 'เพิ่มกล่อง',
   'packaging_box-updated': 'แก้ไขกล่อง',
+  'packaging_box-deleted': 'ลบกล่อง',
   'decision-approved': 'อนุมัติ',
   'decision-refused': 'ไม่อนุมัติ',
   'decision-withdrawn': 'ถอนรายการ',

@@ -60,6 +60,8 @@ export default {
   'packaging.not_found': 'ไม่พบกล่องขนาดนี้',
   'packaging.name_taken': 'มีกล่องชื่อนี้ขายอยู่แล้ว',
   'packaging.changed': 'มีคนแก้ไขกล่องนี้ไปก่อนแล้ว โปรดปิดแล้วดูข้อมูลใหม่อีกครั้ง',
+  'packaging.on_sale': 'กล่องนี้ขายอยู่ ให้เลิกขายก่อนลบ',
+  'packaging.in_use': 'มีออเดอร์ที่ใช้กล่องนี้ จึงลบไม่ได้ กล่องที่เลิกขายแล้วร้านค้าไม่เห็น',
   'notification.not_found': 'ไม่พบการแจ้งเตือน',
   'webhook.not_found': 'ไม่พบเว็บฮุก',
   'message.not_found': 'ไม่พบข้อความนี้',

@@ -2,6 +2,7 @@ import {
   MOST_BOX_PRICE,
   ordersRoutes,
   packagingBoxChange,
+  packagingBoxDeletion,
   packagingBoxTerms,
   staffPackagingBox,
   type PackagingBoxTerms,
@@ -14,6 +15,7 @@ import { Box, Button, Typography } from '@mui/material';
 import { Plus } from 'lucide-react';
 import { useState } from 'react';
 import { useDataProvider } from 'react-admin';
+import { useNavigate } from 'react-router';
 import { safeParse } from 'zod/mini';
 import { ActionDialog, type Wire } from '../../actions/ActionDialog.tsx';
 import type { Field } from '../../actions/ActionField.tsx';
@@ -97,13 +99,14 @@ export function AddBox() {
 }
 
 type Act = 'edit' | 'off' | 'on';
+const DELETION: readonly Field[] = [REASON];
 
 /** Changes a box, retires it or sells it again; whoever may not is shown nothing. */
 export function BoxActions({ record }: { record: StaffPackagingBox }) {
   const translate = useTranslate();
-  const [act, setAct] = useState<Act>();
+  const [act, setAct] = useState<Act | 'delete'>();
   if (!mayDo(currentRole(), 'packaging-boxes', 'edit')) return null;
-  const acts: readonly Act[] = ['edit', record.active_flag === 1 ? 'off' : 'on'];
+  const acts = record.active_flag === 1 ? (['edit', 'off'] as const) : (['edit', 'on', 'delete'] as const);
   return (
     <>
       {acts.map((one) => (
@@ -111,8 +114,40 @@ export function BoxActions({ record }: { record: StaffPackagingBox }) {
           {translate(`console.boxes.${one}.label`)}
         </Button>
       ))}
-      {act ? <BoxDialog act={act} record={record} onClose={() => setAct(undefined)} /> : null}
+      {act === 'delete' ? (
+        <DeleteDialog record={record} onClose={() => setAct(undefined)} />
+      ) : act ? (
+        <BoxDialog act={act} record={record} onClose={() => setAct(undefined)} />
+      ) : null}
     </>
+  );
+}
+
+/** A retired box goes for good, where no order names it. */
+function DeleteDialog({ record, onClose }: { record: StaffPackagingBox; onClose: () => void }) {
+  const translate = useTranslate();
+  const onDone = useActionDone();
+  const navigate = useNavigate();
+  const { seen: box, blocked, sending } = useSeen(record);
+  const { call } = useDataProvider<ConsoleProvider>();
+  const { name } = box;
+  return (
+    <ActionDialog
+      title={translate('console.boxes.delete.title')}
+      intro={translate('console.boxes.delete.hint')}
+      fields={DELETION}
+      body={packagingBoxDeletion}
+      fixed={{ version: box.version }}
+      check={() => translate('console.boxes.delete.check', { name })}
+      confirm={() => translate('console.boxes.delete.confirm')}
+      blocked={blocked}
+      onConfirmed={async (body) => {
+        await sending(() => call(ordersRoutes.deletePackagingBox, { params: { id: box.id }, body }));
+        void navigate('/packaging-boxes');
+        onDone('console.boxes.delete.done', { name });
+      }}
+      onClose={onClose}
+    />
   );
 }
 

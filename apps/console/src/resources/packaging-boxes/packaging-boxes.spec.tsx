@@ -136,6 +136,27 @@ it('retires a box, and sells a retired one again', async () => {
   ]);
 });
 
+it('deletes a retired box after a question, and says why one that orders name stays', async () => {
+  await open('/packaging-boxes/5');
+  expect(screen.queryByRole('button', { name: 'Delete' })).toBeNull();
+  cleanup();
+  await open('/packaging-boxes/6');
+  await press('Delete');
+  await type(/Reason/, 'entered twice');
+  await press('Review');
+  await screen.findByText('Delete Box D');
+  refused = 'packaging.in_use';
+  await press('Confirm and delete');
+  await screen.findByText('packaging.in_use');
+  refused = undefined;
+  await press('Confirm and delete');
+  await waitFor(() => expect(sent).toHaveLength(2));
+  const body = { version: 3, reason: 'entered twice' };
+  expect(sent).toEqual([1, 2].map(() => ({ method: 'POST', path: '/staff-api/v1/packaging-boxes/6/delete', body })));
+  // Its page is gone with it.
+  await waitFor(() => expect(screen.queryByRole('complementary')).toBeNull());
+});
+
 it('says that somebody else changed the box meanwhile, keeps what was entered, and confirms no more', async () => {
   await open('/packaging-boxes/5');
   await press('Edit');
