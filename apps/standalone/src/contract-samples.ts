@@ -153,7 +153,7 @@ export async function plantThings(t: OrdersUnderTest): Promise<Ids> {
   const staff = await t.app.service('seed')(authRoutes.createAccount, { body: { login: { telephone: '0820000001', email: 's@example.co.th', password: 'Lamliang-1', user_name: 'x' }, staff_role: 'sales' } }); // prettier-ignore
   await t.app.db('auth', `INSERT INTO login (id, provider, telephone, email, password_hash, user_name, active_flag, create_dt, account_id, staff_role) SELECT 99, 'lamliang', '99', '99', password_hash, 'x', 1, now(), account_id, 'admin' FROM login WHERE id = $1`, [staff.login_id]); // prettier-ignore
   await t.app.db('auth', `INSERT INTO login (id, provider, telephone, email, password_hash, user_name, active_flag, create_dt) VALUES (1, 'lamliang', 'x', 'x', 'x', 'x', 1, now()) ON CONFLICT DO NOTHING`); // prettier-ignore
-  await t.app.db('auth', `INSERT INTO session (token_hash, login_id, account_id, create_dt, last_seen_dt, expire_dt) VALUES (sha256('planted'), 1, $1, now(), now(), now() + interval '9 years')`, [account_id]); // prettier-ignore
+  await t.app.db('auth', `INSERT INTO session (token_hash, login_id, account_id, create_dt, last_seen_dt, expire_dt) VALUES (sha256(convert_to($2, 'UTF8')), 1, $1, now(), now(), now() + interval '9 years')`, [account_id, shop.token]); // prettier-ignore
   await t.app.service('seed')(authRoutes.createAccount, { body: { login: { telephone: '0810000002', email: 'e@example.co.th', password: 'Lamliang-1', user_name: 'x' }, links: [{ parent_id: 1, access_level_id: 3 }] } }); // prettier-ignore
   return {
     employee: await first('auth', 'SELECT id FROM account_link WHERE access_level_id = 3'),

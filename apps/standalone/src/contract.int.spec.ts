@@ -180,6 +180,13 @@ describe('the contract on the running product', () => {
     expect(await count()).toBe(before + makes);
   });
 
+  /** An administrator whose session is stored, as what is tied to one needs it. */
+  const admin = { telephone: '0820000076', email: 'acting@example.com', password: 'Lamliang-1', user_name: 'x' };
+  let stored: Promise<As> | undefined;
+  const storedAdmin = () => (stored ??= t.app.service('seed')(authRoutes.createAccount, { body: { login: admin, staff_role: 'admin' } })
+      .then(() => t.app.anonymous.call(authRoutes.login, { body: { username: admin.email, password: admin.password } }))
+      .then(({ token }) => t.app.bearer(token))); // prettier-ignore
+
   /** Input of the staff writes that need more than nothing. */
   const staffSamples = async (route: AnyRoute): Promise<Sample> => {
     const [service = '', ...rest] = route.id.split('.');
@@ -315,10 +322,7 @@ describe('the contract on the running product', () => {
     if (route.id === 'auth.staff.customers.act_as') {
       const login = { telephone: '0810000076', email: 'acted@example.com', password: 'Lamliang-1', user_name: 'x' };
       const { account_id } = await t.app.service('seed')(authRoutes.createAccount, { body: { login, shop: { name: 'x', account_type: 'ordinary' } } }); // prettier-ignore
-      const admin = { telephone: '0820000076', email: 'acting@example.com', password: 'Lamliang-1', user_name: 'x' };
-      await t.app.service('seed')(authRoutes.createAccount, { body: { login: admin, staff_role: 'admin' } });
-      const { token } = await t.app.anonymous.call(authRoutes.login, { body: { username: admin.email, password: admin.password } }); // prettier-ignore
-      return { who: t.app.bearer(token), params: { id: account_id ?? 0 }, body: { reason: 'contract' } };
+      return { who: await storedAdmin(), params: { id: account_id ?? 0 }, body: { reason: 'contract' } };
     }
     if (route.path.startsWith('/staff-api/v1/rate-cards') || route.path.startsWith('/staff-api/v1/zone-lists')) {
       const table = route.path.includes('rate-cards') ? 'rate-cards' : 'zone-lists';
@@ -332,7 +336,9 @@ describe('the contract on the running product', () => {
     }
     const invited = (telephone: string) => ({ user_name: 'x', email: `${telephone}@example.com`, telephone, staff_role: 'sales' }); // prettier-ignore
     if (route.id === 'auth.staff.staff_invites.revoke') {
-      const made = await staffOf(route).raw('POST', '/staff-api/v1/staff-invites', { body: invited('0820000071') });
+      const made = await (
+        await storedAdmin()
+      ).raw('POST', '/staff-api/v1/staff-invites', { body: invited('0820000071') });
       return { params: { id: (made.body as { id: number }).id }, body: {} };
     }
     const box = { width: 20, length: 30, height: 11, weight: 200, price: 12, reason: 'contract' };
@@ -356,7 +362,7 @@ describe('the contract on the running product', () => {
         body: { price: 3.5, version: 1, reason: 'contract' },
       },
       'auth.staff.customer_notes.create': { body: { account_id: ids.shop, text: 'x', follow_up_day: '2026-11-20' } },
-      'auth.staff.staff_invites.create': { body: invited('0820000070') },
+      'auth.staff.staff_invites.create': { who: await storedAdmin(), body: invited('0820000070') },
       'auth.staff.staff_logins.update': {
         params: { id: ids.staff },
         body: { staff_role: 'support', reason: 'contract' },

@@ -85,6 +85,7 @@ export const ACCESS: Readonly<Record<string, string>> = {
   'orders.staff.packaging_boxes.get': 'staff:sales,support,finance,admin',
   'orders.staff.packaging_boxes.create': 'staff:support,admin',
   'orders.staff.packaging_boxes.update': 'staff:support,admin',
+  'orders.staff.packaging_boxes.delete': 'staff:support,admin',
   // pricing
   'pricing.shipping_prices': 'order_flag acting key:read',
   'pricing.insurance_prices': 'order_flag acting key:read',
