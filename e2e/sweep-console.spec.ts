@@ -43,6 +43,8 @@ const QUEUES = [
   'carrier-bills',
   'carrier-bill-lines',
   'bill-disputes',
+  'cod-advances',
+  'cod-advance-terms',
   'cod-complaints',
   'bank-files',
   'cod-statements',

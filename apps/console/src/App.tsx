@@ -137,6 +137,14 @@ const RESOURCES = {
     list: page(() => import('./resources/cod-rounds/CodRounds.tsx'), 'PayoutList'),
     show: page(() => import('./resources/cod-rounds/CodRounds.tsx'), 'PayoutShow'),
   },
+  'cod-advances': {
+    list: page(() => import('./resources/cod-advances/Advances.tsx'), 'AdvanceList'),
+    show: page(() => import('./resources/cod-advances/Advances.tsx'), 'AdvanceShow'),
+  },
+  'cod-advance-terms': {
+    list: page(() => import('./resources/cod-advances/AdvanceTerms.tsx'), 'AdvanceTermsList'),
+    show: page(() => import('./resources/cod-advances/AdvanceTerms.tsx'), 'AdvanceTermsShow'),
+  },
   'cod-complaints': {
     list: page(() => import('./resources/cod-complaints/Complaints.tsx'), 'ComplaintList'),
     show: page(() => import('./resources/cod-complaints/Complaints.tsx'), 'ComplaintShow'),

@@ -183,3 +183,28 @@ export async function complaintSample(
   await support.call(walletRoutes.decideComplaint, { params, body: { state: 'upheld', reason: 'contract' } });
   return { params, body: { reference: 'x', cod_status: 'return' } };
 }
+
+/** A shop that may be paid in advance, with COD that its carrier has, as far as a verb of the routes needs it. */
+export async function advanceSample(t: OrdersUnderTest, verb: string): Promise<{ params?: { id: number }; body: object }> {
+  const login = { telephone: '0810000073', email: 'advanced@example.com', password: 'Lamliang-1', user_name: 'x' };
+  const shop = { name: 'x', account_type: 'ordinary', account_number: '0123456789', cod_verify_flag: 'accept' } as const;
+  advanced ??= (await t.app.service('seed')(authRoutes.createAccount, { body: { login, shop } })).account_id ?? 0;
+  const terms = { account_id: advanced, enabled_flag: 1, fee_percent: 1, limit_amount: 5_000, reason: 'contract' };
+  if (verb.endsWith('terms.create')) return { body: terms };
+  const order_id = 987_700 + ++planted;
+  await t.app.db('wallet', `INSERT INTO cod_parcel (order_id, account_id, order_no, tracking_no, partner_code, payment_type, cod_amount, cod_fee, cod_fee_vat, cod_status, delivered_dt, cod_received_flag, cod_fee_status, hold_until, complaint_flag, order_version, version)
+    VALUES ($2, $1, 'x', 'x', 'flash', 'wallet', 10000, 0, 0, 'delivery-success', '2026-11-18', 0, 'not-receive', '2026-11-24', 0, 1, 1)`, [advanced, order_id]); // prettier-ignore
+  const finance = t.app.as('staff_finance');
+  await finance.call(walletRoutes.setCodAdvanceTerms, { body: { ...terms, fee_percent: 100, limit_amount: satang(5_000_00) } as never });
+  const body = { account_id: advanced, order_ids: [order_id], reason: 'contract' };
+  if (verb.endsWith('create')) return { body };
+  const { id } = await finance.call(walletRoutes.payCodInAdvance, { body });
+  await finance.call(walletRoutes.moveCodRound, { params: { id }, body: { status: 'approved' } });
+  await finance.call(walletRoutes.moveCodRound, { params: { id }, body: { status: 'transferred', bank_reference: 'x' } });
+  const params = { id: order_id };
+  if (verb.endsWith('reverse')) return { params, body: { ends_as: 'return', reason: 'contract' } };
+  await finance.call(walletRoutes.reverseCodAdvance, { params, body: { ends_as: 'return', reason: 'contract' } });
+  return { params, body: { reason: 'contract' } };
+} // prettier-ignore
+let advanced: number | undefined;
+let planted = 0;

@@ -7,7 +7,7 @@ import { walletRoutes } from '@lamliang/contracts/wallet';
 import { satang } from '@lamliang/kernel';
 import { verdictOf, type As } from '@lamliang/platform/testing';
 import { services } from './services.ts';
-import { BODIES, BY_KEY, collectCod, complaintSample, matrixOf, OF_BODY, OF_PATH, OF_ROUTE, PEOPLE, plantThings, QUERIES, refusalSample, UNKNOWN, type Ids } from './contract-samples.ts'; // prettier-ignore
+import { advanceSample, BODIES, BY_KEY, collectCod, complaintSample, matrixOf, OF_BODY, OF_PATH, OF_ROUTE, PEOPLE, plantThings, QUERIES, refusalSample, UNKNOWN, type Ids } from './contract-samples.ts'; // prettier-ignore
 import { askTopup, bannerForm, billForm, chargeOrder, claimForm, objection, plantBankFile, plantRound, readBill, readStatement, startOrders, statementForm, terms, uploadFor, uploadSlip, type OrdersUnderTest } from './testing.ts'; // prettier-ignore
 
 jest.setTimeout(60_000);
@@ -237,6 +237,7 @@ describe('the contract on the running product', () => {
     }
     if (route.id === 'orders.staff.shipment_orders.refuse') return await refusalSample(t);
     if (route.id.startsWith('wallet.staff.cod_complaints.')) return complaintSample(t, name);
+    if (route.id.startsWith('wallet.staff.cod_advance')) return advanceSample(t, route.id);
     if (route.id.startsWith('wallet.staff.carrier_bill')) {
       const finance = t.app.as('staff_finance');
       const made = name.endsWith('import') ? undefined : await readBill(finance);

@@ -109,6 +109,8 @@ describe('every list of the contract', () => {
     await t.app.as('staff_support').call(walletRoutes.staffComplains, { body: { order_id: paid.id, complaint_reason: 'other', detail: 'lists' } }); // prettier-ignore
     await t.app.as('staff_finance').call(walletRoutes.codReceived, { params: { id: paid.id }, body: {} });
     await t.app.db('wallet', `UPDATE cod_parcel SET cod_round_id = $1 WHERE order_id = $2`, [round_id, paid.id]);
+    await t.app.as('staff_finance').call(walletRoutes.setCodAdvanceTerms, { body: { account_id: shop_id ?? 0, enabled_flag: 1, fee_percent: 75, limit_amount: satang(5_000_00), reason: 'lists' } }); // prettier-ignore
+    await t.app.db('wallet', `INSERT INTO cod_advance (order_id, account_id, state, cod_amount, fee_bps, fee_amount, fee_vat_amount, create_dt, due_amount, reversed_dt, take_dt) VALUES ($1, 1, 'owed', 60000, 75, 450, 32, now(), 58074, now(), now())`, [paid.id]); // prettier-ignore
     const free = { normal_weight_price: satang(0), capital_city_price: satang(0), other_provinces_price: satang(0), overweight_price: satang(0), max_weight: 10_000, size: 400, over_size_price: satang(0), max_size: 600, cod_rate_percent: 0 }; // prettier-ignore
     await t.app.as('staff_sales').call(pricingRoutes.setSpecialPrice, { body: { ...free, account_id: 1, partner_id: 2, valid_from: '2026-11-20', reason: 'below cost' } }); // prettier-ignore
     const charged = await chargeOrder(t);

@@ -29,6 +29,7 @@ import { HoldCodForComplaints1795714140000 } from './20261126T1729-hold-cod-for-
 import { EndSlips1795716960000 } from './20261126T1816-end-slips.ts';
 import { CloseShops1795719480000 } from './20261126T1858-close-shops.ts';
 import { WithholdOfCarriers1795728120000 } from './20261126T2122-withhold-of-carriers.ts';
+import { PayCodInAdvance1795728600000 } from './20261126T2130-pay-cod-in-advance.ts';
 
 export const migrations = [
   CreateLedger1795251600000,
@@ -62,4 +63,5 @@ export const migrations = [
   EndSlips1795716960000,
   CloseShops1795719480000,
   WithholdOfCarriers1795728120000,
+  PayCodInAdvance1795728600000,
 ];

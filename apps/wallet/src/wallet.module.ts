@@ -3,6 +3,14 @@ import { walletEvents, walletRoutes } from '@lamliang/contracts/wallet';
 import { DeletedAccountsConsumer, defineService } from '@lamliang/platform';
 import { migrations } from '../migrations/index.ts';
 import { walletConfig } from './config.ts';
+import { AdvanceRowsService } from './advances/advance-rows.service.ts';
+import { AdvanceTermsRepository } from './advances/advance-terms.repository.ts';
+import { AdvanceTermsService } from './advances/advance-terms.service.ts';
+import { AdvancesController } from './advances/advances.controller.ts';
+import { AdvancesRepository } from './advances/advances.repository.ts';
+import { AdvancesService } from './advances/advances.service.ts';
+import { CodAdvanceEntity } from './advances/cod-advance.entity.ts';
+import { CodAdvanceTermsEntity } from './advances/cod-advance-terms.entity.ts';
 import { Adjustment } from './adjustments/adjustment.entity.ts';
 import { AdjustmentsController } from './adjustments/adjustments.controller.ts';
 import { AdjustmentsRepository } from './adjustments/adjustments.repository.ts';
@@ -129,6 +137,7 @@ import { UploadsClient } from './topups/uploads.client.ts';
 @Module({
   controllers: [
     AdjustmentsController,
+    AdvancesController,
     BalancesController,
     BillDisputesController,
     CarrierBillsController,
@@ -152,6 +161,11 @@ import { UploadsClient } from './topups/uploads.client.ts';
   providers: [
     AdjustmentsRepository,
     AdjustmentsService,
+    AdvanceRowsService,
+    AdvanceTermsRepository,
+    AdvanceTermsService,
+    AdvancesRepository,
+    AdvancesService,
     AffiliateBookRepository,
     LowBalanceRepository,
     LowBalanceService,
@@ -249,6 +263,8 @@ export const walletService = defineService({
     TopupEntity,
     TopupPackageEntity,
     CodParcelEntity,
+    CodAdvanceEntity,
+    CodAdvanceTermsEntity,
     CodComplaintEntity,
     CodStatementEntity,
     CodStatementLineEntity,
@@ -275,5 +291,6 @@ export const walletService = defineService({
     parcel_bill: DecidedBillsService,
     bill_dispute: BillDisputesService,
     reward_terms: RewardTermsService,
+    cod_advance_terms: AdvanceTermsService,
   },
 });

@@ -55,6 +55,7 @@ const VALUES: Record<string, [Tone, Mark]> = {
   refund: ['teal', 'filled'],
   'paid-out': ['teal', 'filled'],
   reversed: ['magenta', 'hollow'],
+  'advance-settled': ['teal', 'hollow'],
   'paid-in-advance': ['teal', 'filled'],
 };
 

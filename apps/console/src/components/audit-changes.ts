@@ -39,6 +39,7 @@ const MACHINES: Record<string, Record<string, string>> = {
   partner: { active_flag: 'partner_switch' },
   packaging_box: { active_flag: 'box_sale' },
   topup_package: { active_flag: 'package_offer' },
+  cod_advance_terms: { enabled_flag: 'cod_advance_enabled', state: 'decision' },
   rate_card: { kind: 'rate_card_kind' },
   zone_list: { kind: 'zone_list_kind' },
   login: { staff_role: 'staff_role', active_flag: 'staff_active' },

@@ -55,6 +55,7 @@ export const WORK: readonly Work[] = [
     resources: ['cod-rounds'],
     filter: { status: 'pending', kind: ['commission'] },
   },
+  work('cod_advances', 'cod-advances', { state: 'owed' }),
   work('bank_files', 'bank-files', { state: 'made' }),
   work('claims_decisions', 'claims-decisions', { state: 'waiting' }),
   work('pricing_decisions', 'pricing-decisions', { state: 'waiting' }),

@@ -211,12 +211,12 @@ describe('a file for the bank', () => {
     const net_amount = shop.round.net_amount;
     const none = { order_count: 0, net_amount: 0 };
     const { hold_until } = await shop.who.call(walletRoutes.codOfOrder, { params: { id: shop.order.id } });
-    expect(await calendar()).toEqual({ days: [], in_round: { order_count: 1, net_amount }, with_carrier: none, complained: none, paid: [] }); // prettier-ignore
+    expect(await calendar()).toEqual({ days: [], in_round: { order_count: 1, net_amount }, with_carrier: none, complained: none, in_advance: none, to_give_back: none, paid: [] }); // prettier-ignore
     const made = await make();
     await answer(made.id, [paid(shop, 'KB-7')]);
     const { id: cod_approval_id, cod_approval_no } = shop.round;
     const today = bangkokDate(t.app.clock.now());
-    expect(await calendar()).toEqual({ days: [], in_round: none, with_carrier: none, complained: none, paid: [{ cod_approval_id, cod_approval_no, net_amount, promised_day: bangkokDate(hold_until), paid_day: today }] }); // prettier-ignore
+    expect(await calendar()).toEqual({ days: [], in_round: none, with_carrier: none, complained: none, in_advance: none, to_give_back: none, paid: [{ cod_approval_id, cod_approval_no, net_amount, promised_day: bangkokDate(hold_until), paid_day: today }] }); // prettier-ignore
     const next = await t.bookConfirmed(COD, shop.who);
     for (const report of ['picked_up', 'delivered'] as const) await t.report(next, report);
     await t.app.drain();

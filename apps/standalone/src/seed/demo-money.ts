@@ -12,6 +12,7 @@ import {
   waiveOne,
   type DemoObjection,
 } from './demo-bills.ts';
+import { allowAdvances, leaveAdvances, payInAdvance, takeOneBack } from './demo-advances.ts';
 import {
   FAULTY,
   leaveRounds,
@@ -43,6 +44,8 @@ interface MoneyDay {
   pays_carriers?: true;
   waives?: true;
   objection?: DemoObjection & { of?: 'first' };
+  /** A shop has COD in advance, which its carriers settle, or of which a parcel comes back. */
+  advance?: 'settled' | 'reversed';
   /** No work of a week: a shop asks for its COD. */
   withdrawal?: 'paid' | 'open';
 }
@@ -74,9 +77,9 @@ const DAYS: readonly MoneyDay[] = [
   { ago: 39, rounds: 'refused', waives: true },
   { ago: 32, bills: true, rounds: 'by-hand', pays_carriers: true },
   { ago: 25, bills: true, rounds: 'file', faults: true, objection: WON },
-  { ago: 18, rounds: 'withdrawn' },
+  { ago: 18, rounds: 'withdrawn', advance: 'settled' },
   { ago: 15, withdrawal: 'paid' },
-  { ago: 11, bills: true, rounds: 'file', objection: FOR_THE_SECOND },
+  { ago: 11, bills: true, rounds: 'file', advance: 'reversed', objection: FOR_THE_SECOND },
   { ago: 4, bills: true, rounds: 'open', faults: true, waits: true, objection: OPEN },
   { ago: 1, withdrawal: 'open', objection: { of: 'first', detail: 'กล่องเดียวกับที่ส่งทุกวัน ไม่เคยเกินหนึ่งกิโล', shown: '980' } },
 ]; // prettier-ignore
@@ -104,6 +107,7 @@ export class DemoMoney {
   /** Before anything is booked. */
   async begin(): Promise<void> {
     await setMoneyTerms(this.people);
+    await allowAdvances(this.people);
     const { referrer, heavy, credit } = this.people;
     for (const { client } of [heavy, credit]) await refer(referrer.client, client);
   }
@@ -146,12 +150,15 @@ export class DemoMoney {
     await this.files({ bills: true }, (code) => code === 'jt' || code === 'dhl');
     await closeMonths(this.people);
     await complain(this.people);
+    await leaveAdvances(this.people);
     await leaveRounds(this.people);
     await leaveDecisions(this.people);
   }
 
   private async week(day: MoneyDay): Promise<void> {
     const { people } = this;
+    if (day.advance === 'settled') await payInAdvance(people, 1);
+    if (day.advance === 'reversed') await takeOneBack(people);
     await this.files(day, () => false);
     if (day.waits) await settleSomeBills(people, people.first);
     else {

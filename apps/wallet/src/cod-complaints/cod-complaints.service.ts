@@ -13,14 +13,17 @@ import {
 } from '@lamliang/platform';
 import { Injectable } from '@nestjs/common';
 import type { CodParcelEntity } from '../cod/cod-parcel.entity.ts';
+import { AdvanceRowsService } from '../advances/advance-rows.service.ts';
 import { CodParcelsService } from '../cod/cod-parcels.service.ts';
 import { CodRoundsService } from '../cod-rounds/cod-rounds.service.ts';
 import type { CodComplaintEntity } from './cod-complaint.entity.ts';
 import { codComplaintMachine } from './cod-complaint.machine.ts';
 import { CodComplaintsRepository, COMPLAINT_COLUMNS, type NewComplaint } from './cod-complaints.repository.ts';
 
-/** COD that has not left for the bank of the shop can be kept; what a claim keeps already is kept twice. */
-const KEPT_FROM: readonly CodParcelEntity['cod_status'][] = ['delivery-success', 'cod-received', 'cod-wait-for-tranfer', 'claim']; // prettier-ignore
+/** COD that has not left for the bank of the shop, or left in advance, can be kept; what a claim keeps already is kept twice. */
+const KEPT_FROM: readonly CodParcelEntity['cod_status'][] = ['delivery-success', 'cod-received', 'cod-wait-for-tranfer', 'claim', 'paid-in-advance']; // prettier-ignore
+/** As a parcel is in a round that is not paid. */
+const IN_ROUND: readonly CodParcelEntity['cod_status'][] = ['delivery-success', 'cod-received', 'cod-wait-for-tranfer'];
 /** How often a parcel is looked for again that was put into a round in between. */
 const TRIES = 5;
 type Said = Pick<NewComplaint, 'order_id' | 'complaint_reason' | 'detail'>;
@@ -43,13 +46,15 @@ export class CodComplaintsService {
     private readonly complaints: CodComplaintsRepository,
     private readonly parcels: CodParcelsService,
     private readonly rounds: CodRoundsService,
+    private readonly advances: AdvanceRowsService,
   ) {}
 
-  /** Where the COD of an order of this shop is, with the latest complaint about it. @throws AppError order.not_found, also where none was collected */
+  /** Where the COD of an order of this shop is, with the latest complaint about it and its advance. @throws AppError order.not_found, also where none was collected */
   ofOrder({ account_id }: ShopCaller, order_id: number): Promise<OrderCod> {
     return this.db.read({ account_id }, async (tx) => {
       const cod = await this.parcels.ofOrder(tx, order_id);
-      return { ...cod, complaint: (await this.complaints.latest(tx, order_id)) ?? null };
+      const complaint = (await this.complaints.latest(tx, order_id)) ?? null;
+      return { ...cod, complaint, advance: (await this.advances.ofOrder(tx, order_id)) ?? null };
     });
   }
 
@@ -106,7 +111,7 @@ export class CodComplaintsService {
       else {
         const move = state === 'upheld' ? 'uphold' : 'release';
         if (!codComplaintMachine.can(complaint.state, move)) throw illegal(complaint);
-        if (state === 'upheld') await this.parcels.reverse(tx, row);
+        if (state === 'upheld') await this.parcels.reverse(tx, row, { ends_as: null, reason });
         else await this.parcels.keep(tx, row.order_id, null);
         const { login_id: decided_by, user_name: decided_name } = staff;
         await this.complaints.change(tx, id, { state, reason, decided_by, decided_name, decided_dt: tx.now() });
@@ -151,7 +156,7 @@ export class CodComplaintsService {
         const asked = await this.rounds.takeOut(tx, said.order_id);
         const row = await this.parcels.lockOne(tx, said.order_id);
         if (!row) throw new AppError(by.source === 'staff' ? 'order.not_found' : 'cod_complaint.not_possible');
-        if (row.cod_round_id !== null && row.cod_status === 'cod-wait-for-tranfer' && asked !== row.cod_round_id)
+        if (row.cod_round_id !== null && IN_ROUND.includes(row.cod_status) && asked !== row.cod_round_id)
           return undefined;
         const before = await known(tx, row);
         if (before === undefined && !KEPT_FROM.includes(row.cod_status)) throw new AppError('cod_complaint.not_possible', { data: { cod_status: row.cod_status } }); // prettier-ignore

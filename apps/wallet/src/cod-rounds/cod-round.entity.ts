@@ -26,6 +26,14 @@ export class CodRoundEntity {
   cod_fee_amount: Satang;
   @Column('bigint')
   cod_fee_vat_amount: Satang;
+  /** Of a round of the kind `advance`: our price for it. */
+  @Column('bigint')
+  advance_fee_amount: Satang;
+  @Column('bigint')
+  advance_fee_vat_amount: Satang;
+  /** What the shop gives back by it of parcels that were paid in advance and came back. */
+  @Column('bigint')
+  recovered_amount: Satang;
   /** Of a round of the kind `commission`: what leaves the balance of the shop, and the tax kept back of it. */
   @Column('bigint')
   commission_amount: Satang;
@@ -33,7 +41,7 @@ export class CodRoundEntity {
   withheld_bps: number;
   @Column('bigint')
   withheld_amount: Satang;
-  /** Generated: COD without fee and VAT, or commission without tax. */
+  /** Generated: COD without what is kept back of it, or commission without tax. */
   @Column('bigint')
   net_amount: Satang;
   @Column('integer', { nullable: true })

@@ -1,8 +1,8 @@
 import { expect, it } from '@jest/globals';
-import { satang, type Satang } from '@lamliang/kernel';
+import { satang, ZERO, type Satang } from '@lamliang/kernel';
 import fc from 'fast-check';
 import { netOf } from '../cod/cod-parcel.view.ts';
-import { codRoundPosting } from '../ledger/posting.rules.ts';
+import { codRoundPosting } from '../ledger/cod-posting.rules.ts';
 import { isSettled, sumsOf, withoutLine, type Line } from './cod-round.rules.ts';
 
 const line: fc.Arbitrary<Line> = fc.record({
@@ -36,7 +36,13 @@ it('the posting of its transfer is balanced, and takes from the shop what its or
   fc.assert(
     fc.property(fc.array(line, { minLength: 1, maxLength: 20 }), (lines) => {
       const sums = sumsOf(lines);
-      const { legs } = codRoundPosting({ id: 7, cod_approval_no: 'CR00000007', account_id: 1, ...sums });
+      const { legs } = codRoundPosting({
+        id: 7,
+        cod_approval_no: 'CR00000007',
+        account_id: 1,
+        recovered_amount: ZERO,
+        ...sums,
+      });
       expect(legs.reduce((total, leg) => total + leg.amount, 0)).toBe(0);
       const of = (code: string) => legs.find((leg) => leg.code === code)?.amount ?? (0 as Satang);
       expect(of('shop.cod')).toBe(-sums.cod_amount);

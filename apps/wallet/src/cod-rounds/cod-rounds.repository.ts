@@ -13,7 +13,7 @@ type Shown<T extends { account_number: unknown }> = Omit<T, 'account_number'> & 
 export type CodRoundRow = Shown<CodRound>;
 export type StaffCodRoundRow = Shown<StaffCodRound>;
 const OWN = `r.id, r.cod_approval_no, r.kind, r.round_date::text AS round_date, r.status, r.order_count, r.cod_amount, r.cod_fee_amount, r.cod_fee_vat_amount,
-  r.net_amount, r.bank_id, r.bank_name, r.account_name, r.last_digits, r.bank_reference, r.transfer_dt, r.approved_dt, r.remark, r.create_dt`;
+  r.advance_fee_amount, r.advance_fee_vat_amount, r.recovered_amount, r.net_amount, r.bank_id, r.bank_name, r.account_name, r.last_digits, r.bank_reference, r.transfer_dt, r.approved_dt, r.remark, r.create_dt`;
 const STAFF = `${OWN}, r.account_id, r.commission_amount, r.withheld_bps AS withheld_percent, r.withheld_amount, r.approved_name, l.transaction_no, d.id AS decision_id`;
 const WITH_DECISION = `cod_round r LEFT JOIN ledger_transaction l ON l.id = r.transaction_id
   LEFT JOIN decision d ON d.kind = 'cod_round' AND d.target = r.id::text AND d.state = 'waiting'`;
@@ -32,7 +32,10 @@ const SUMS = `count(*)::integer AS order_count, sum(cod_amount)::bigint AS cod_a
   coalesce(sum(cod_fee) FILTER (WHERE payment_type = 'wallet'), 0)::bigint AS cod_fee_amount,
   coalesce(sum(cod_fee_vat) FILTER (WHERE payment_type = 'wallet'), 0)::bigint AS cod_fee_vat_amount`;
 /** Parcels whose money may be paid out: the carrier's is here, the law holds it no longer, and nobody complained. */
-const FREE = `cod_status = 'cod-received' AND complaint_flag = 0 AND complaint_id IS NULL AND hold_until <= $1`;
+const FREE = `cod_status = 'cod-received' AND cod_round_id IS NULL AND complaint_flag = 0 AND complaint_id IS NULL AND hold_until <= $1`;
+/** What shops owe of advances and no round takes yet, summed up in the order in which rounds take it. */
+const OWED = `SELECT due_amount, sum(due_amount) OVER (ORDER BY order_id) AS total FROM cod_advance
+  WHERE account_id = s.account_id AND state = 'owed' AND taking_round_id IS NULL`;
 /** Rounds that pay COD; commission is told beside what it is paid of. */
 const OF_COD = `r.kind <> 'commission'`;
 export type RoundChange = Partial<Omit<CodRoundEntity, 'id' | 'cod_approval_no' | 'account_id' | 'net_amount'>>;
@@ -80,9 +83,11 @@ export class CodRoundsRepository {
   async wouldBe(tx: Tx, account_ids: readonly number[], free_at: Date): Promise<{ round_count: number; order_count: number; net_amount: Satang }> {
     const [found] = await tx.query<{ round_count: number; order_count: number; net_amount: Satang }[]>(
       `SELECT count(*)::integer AS round_count, coalesce(sum(order_count), 0)::integer AS order_count,
-         coalesce(sum(cod_amount - cod_fee_amount - cod_fee_vat_amount), 0)::bigint AS net_amount
-       FROM (SELECT account_id, ${SUMS} FROM cod_parcel WHERE account_id = ANY ($2::bigint[]) AND ${FREE} GROUP BY account_id) AS s
-       WHERE cod_amount > cod_fee_amount + cod_fee_vat_amount`,
+         coalesce(sum(s.net - o.recovered), 0)::bigint AS net_amount
+       FROM (SELECT *, cod_amount - cod_fee_amount - cod_fee_vat_amount AS net
+             FROM (SELECT account_id, ${SUMS} FROM cod_parcel WHERE account_id = ANY ($2::bigint[]) AND ${FREE} GROUP BY account_id) AS g) AS s
+       CROSS JOIN LATERAL (SELECT coalesce(sum(due_amount) FILTER (WHERE total < s.net), 0) AS recovered FROM (${OWED}) AS w) AS o
+       WHERE s.net > 0`,
       [free_at, account_ids],
     );
     return found ?? { round_count: 0, order_count: 0, net_amount: ZERO };

@@ -1,14 +1,16 @@
 import type { BodyOf, Decision, PayloadOf, QueryOf } from '@lamliang/contracts';
 import type { ordersEvents } from '@lamliang/contracts/orders';
 import { walletEvents, type CodRoundsMade, type StaffCodRound, type walletRoutes } from '@lamliang/contracts/wallet';
-import { add, bangkokDate, startOfBangkokDay, sum, ZERO } from '@lamliang/kernel';
+import { add, bangkokDate, displaySum, startOfBangkokDay, sub, sum, ZERO } from '@lamliang/kernel';
 import { AppClock, AppError, Db, enterDecision, Outbox, staffList, type AuditTrail, type Decides, type Listed, type StaffCaller, type Tx } from '@lamliang/platform'; // prettier-ignore
 import { Injectable } from '@nestjs/common';
 import type { CodParcelEntity } from '../cod/cod-parcel.entity.ts';
+import { AdvanceRowsService } from '../advances/advance-rows.service.ts';
 import { codEvent, netOf } from '../cod/cod-parcel.view.ts';
 import { CodParcelsService } from '../cod/cod-parcels.service.ts';
 import { LedgerService } from '../ledger/ledger.service.ts';
-import { codRoundPosting, commissionPaidPosting } from '../ledger/posting.rules.ts';
+import { codAdvancePosting, codRoundPosting } from '../ledger/cod-posting.rules.ts';
+import { commissionPaidPosting, type Posting } from '../ledger/posting.rules.ts';
 import { BankLinesService } from '../bank-files/bank-lines.service.ts';
 import type { CodRoundEntity } from './cod-round.entity.ts';
 import { codRoundMachine } from './cod-round.machine.ts';
@@ -37,6 +39,7 @@ export class CodRoundsService implements Decides {
     private readonly payees: PayeesClient,
     private readonly rounds: CodRoundsRepository,
     private readonly bank: BankLinesService,
+    private readonly advances: AdvanceRowsService,
   ) {}
 
   /**
@@ -58,7 +61,7 @@ export class CodRoundsService implements Decides {
         if (!parcels.length) return;
         await this.outbox.publishMany(tx, walletEvents.codChanged, parcels.map(codEvent(tx.now())));
         const ids = new Set(parcels.map((parcel) => parcel.cod_round_id as number));
-        const net_amount = sum(parcels.map(netOf));
+        const net_amount = sub(sum(parcels.map(netOf)), await this.advances.takeInto(tx, [...ids]));
         const after = { round_date, round_count: ids.size, order_count: parcels.length, net_amount };
         await audit.write(tx, { target_id: ids.size === 1 ? [...ids][0]! : round_date, after });
         made.round_count += ids.size;
@@ -149,6 +152,7 @@ export class CodRoundsService implements Decides {
     const round = await this.rounds.lock(tx, Number(target));
     if (!round || round.net_amount !== amount) throw new AppError('cod_round.illegal_move');
     mustMove(round, 'approve');
+    if (round.kind === 'advance') await this.advances.mustFit(tx, round);
     await this.rounds.change(tx, round.id, { status: 'approved', approved_by: decided_by, approved_name: decided_name, approved_dt: tx.now() });
   } // prettier-ignore
 
@@ -172,10 +176,16 @@ export class CodRoundsService implements Decides {
     const line = await this.parcels.inRound(tx, order_id, round.id);
     if (!line) return null;
     const { net_amount, ...sums } = withoutLine(round, line);
-    if (net_amount <= 0) await this.free(tx, round, 'cancelled');
+    const { advance_fee_amount, advance_fee_vat_amount } = await this.advances.drop(tx, [line]);
+    if (displaySum(net_amount, advance_fee_amount, advance_fee_vat_amount) <= 0)
+      await this.free(tx, round, 'cancelled');
     else {
-      await this.parcels.move(tx, [line], 'leave_round', { cod_round_id: null });
-      await this.rounds.change(tx, round.id, sums);
+      await this.leave(tx, round, [line]);
+      const fees = {
+        advance_fee_amount: sub(round.advance_fee_amount, advance_fee_amount),
+        advance_fee_vat_amount: sub(round.advance_fee_vat_amount, advance_fee_vat_amount),
+      };
+      await this.rounds.change(tx, round.id, { ...sums, ...fees });
     }
     return null;
   }
@@ -197,20 +207,42 @@ export class CodRoundsService implements Decides {
 
   private async transfer(tx: Tx, round: CodRoundEntity, { bank_reference, transfer_dt = tx.now() }: Pick<Terms, 'bank_reference' | 'transfer_dt'>): Promise<void> {
     const lines = await this.rounds.lockParcels(tx, round.id);
-    const posting = round.kind === 'commission' ? commissionPaidPosting(round) : codRoundPosting(round);
-    const { transaction_id } = await this.ledger.post(tx, posting);
-    const of = (type: CodParcelEntity['payment_type']) => lines.filter((line) => line.payment_type === type);
-    await this.parcels.move(tx, of('wallet'), 'transfer', { cod_fee_status: 'received' });
-    await this.parcels.move(tx, of('credit'), 'transfer');
+    const { transaction_id } = await this.ledger.post(tx, postingOf(round));
+    if (round.kind === 'advance') await this.advance(tx, lines);
+    else await this.settle(tx, lines, 'transfer');
+    await this.parcels.end(tx, await this.advances.taken(tx, round.id));
     await this.rounds.change(tx, round.id, { ...UNSEALED, status: 'transferred', bank_reference: bank_reference ?? null, transfer_dt, transaction_id });
     await this.bank.answered(tx, round.id, 'pay', { bank_reference: bank_reference ?? null, reason: null, answered_dt: transfer_dt });
     await this.tell(tx, round, 'transferred');
   } // prettier-ignore
 
+  /** Parcels that the bank has paid: their fee is kept back, but for those of credit customers. */
+  private async settle(tx: Tx, lines: readonly CodParcelEntity[], move: 'transfer' | 'advance'): Promise<void> {
+    const of = (type: CodParcelEntity['payment_type']) => lines.filter((line) => line.payment_type === type);
+    await this.parcels.move(tx, of('wallet'), move, { cod_fee_status: 'received' });
+    await this.parcels.move(tx, of('credit'), move);
+  }
+
+  /** Parcels that the bank has paid in advance; what carriers handed over meanwhile settles it at once. */
+  private async advance(tx: Tx, lines: readonly CodParcelEntity[]): Promise<void> {
+    await this.advances.paid(tx, lines);
+    const here = lines.filter((line) => line.cod_received_flag);
+    await this.settle(tx, lines.filter((line) => !line.cod_received_flag), 'advance'); // prettier-ignore
+    await this.settle(tx, await this.parcels.move(tx, here, 'enter_round'), 'transfer');
+    await this.advances.settle(tx, here);
+  }
+
+  private async leave(tx: Tx, round: CodRoundEntity, lines: readonly CodParcelEntity[]): Promise<void> {
+    if (round.kind === 'advance') await this.parcels.putIn(tx, lines, null);
+    else await this.parcels.move(tx, lines, 'leave_round', { cod_round_id: null });
+  }
+
   /** Ends a round without a payment: its parcels are free for the next one. Its sums stay as they were. */
   private async free(tx: Tx, round: CodRoundEntity, status: 'failed' | 'cancelled', remark: string | null = null): Promise<void> {
     const freed = await this.rounds.lockParcels(tx, round.id);
-    await this.parcels.move(tx, freed, 'leave_round', { cod_round_id: null });
+    await this.advances.drop(tx, freed);
+    await this.leave(tx, round, freed);
+    await this.advances.letGo(tx, round.id);
     await this.rounds.change(tx, round.id, { ...UNSEALED, status, remark } satisfies RoundChange);
     await this.bank.answered(tx, round.id, 'refuse', { bank_reference: null, reason: remark, answered_dt: tx.now() });
     await this.tell(tx, round, status);
@@ -242,4 +274,9 @@ export class CodRoundsService implements Decides {
 
 function mustMove({ status }: CodRoundEntity, move: Move): void {
   if (!codRoundMachine.can(status, move)) throw new AppError('cod_round.illegal_move', { data: { status } });
+}
+
+function postingOf(round: CodRoundEntity): Posting {
+  if (round.kind === 'commission') return commissionPaidPosting(round);
+  return round.kind === 'advance' ? codAdvancePosting(round) : codRoundPosting(round);
 }

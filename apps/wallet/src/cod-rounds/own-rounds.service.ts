@@ -2,10 +2,11 @@ import { cursorOf, nextOf, totalOf, type QueryOf } from '@lamliang/contracts';
 import { codReportCells, MOST_REPORT_ROWS, type CodReportRow, type CodStatus } from '@lamliang/contracts/orders';
 import { LEAST_WITHDRAWAL, walletEvents, type CodRound, type walletRoutes } from '@lamliang/contracts/wallet';
 import { text } from '@lamliang/i18n';
-import { bangkokDate, displaySum } from '@lamliang/kernel';
+import { bangkokDate, displaySum, sub } from '@lamliang/kernel';
 import { AppError, Db, Outbox, type ShopCaller } from '@lamliang/platform';
 import { Injectable } from '@nestjs/common';
 import type { CodParcelEntity } from '../cod/cod-parcel.entity.ts';
+import { AdvanceRowsService } from '../advances/advance-rows.service.ts';
 import { codEvent, netOf } from '../cod/cod-parcel.view.ts';
 import { pageOf, periodOf } from '../statements/statement.rules.ts';
 import { codRoundOf } from './cod-round.view.ts';
@@ -22,6 +23,7 @@ export class OwnRoundsService {
     private readonly payees: PayeesClient,
     private readonly orders: ReportRowsClient,
     private readonly rounds: CodRoundsRepository,
+    private readonly advances: AdvanceRowsService,
   ) {}
 
   /** Newest first. */
@@ -60,8 +62,8 @@ export class OwnRoundsService {
       const free_at = tx.now();
       const terms = { kind: 'withdrawal', round_date: bangkokDate(free_at), free_at } as const;
       const parcels = await this.rounds.make(tx, [account_id], terms);
-      const net_amount = displaySum(...parcels.map(netOf));
       const id = parcels[0]?.cod_round_id;
+      const net_amount = sub(displaySum(...parcels.map(netOf)), await this.advances.takeInto(tx, id ? [id] : []));
       if (!id || net_amount < LEAST_WITHDRAWAL) throw new AppError('cod_round.too_little', { data: { net_amount } });
       await this.outbox.publishMany(tx, walletEvents.codChanged, parcels.map(codEvent(tx.now())));
       return codRoundOf((await this.rounds.own(tx, account_id, id))!);

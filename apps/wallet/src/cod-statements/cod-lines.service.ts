@@ -2,8 +2,8 @@ import type { BodyOf, QueryOf } from '@lamliang/contracts';
 import type { CodStatementLine, walletRoutes } from '@lamliang/contracts/wallet';
 import { AppError, Db, staffList, type AuditTrail, type Listed, type StaffCaller, type Tx } from '@lamliang/platform';
 import { Injectable } from '@nestjs/common';
-import { codParcelMachine } from '../cod/cod-parcel.machine.ts';
-import { CodParcelsService } from '../cod/cod-parcels.service.ts';
+import { mayReceive } from '../cod/cod-parcel.machine.ts';
+import { CodParcelsService, isKept } from '../cod/cod-parcels.service.ts';
 import { CodLinesRepository, LINE_COLUMNS } from './cod-lines.repository.ts';
 import type { CodStatementLineEntity } from './cod-statement-line.entity.ts';
 import { codLineMachine } from './cod-statement.machine.ts';
@@ -59,7 +59,7 @@ export class CodLinesService {
   /** The parcel may have been delivered since the file was read, so it is looked for again. */
   private async receive(tx: Tx, line: CodStatementLineEntity): Promise<Pick<CodStatementLineEntity, 'order_id' | 'order_no' | 'cod_amount'>> {
     const [row] = await this.parcels.lockByAwbs(tx, line.partner_code, [line.partner_awb_no]);
-    if (!row || row.cod_received_flag || !codParcelMachine.can(row.cod_status, 'receive'))
+    if (!row || row.cod_received_flag || !mayReceive(row.cod_status, isKept(row)))
       throw new AppError('cod_statement_line.not_receivable', { data: { cod_status: row?.cod_status ?? null } });
     await this.parcels.receive(tx, row, line.paid_dt, line.reference);
     const { order_id, order_no, cod_amount } = row;

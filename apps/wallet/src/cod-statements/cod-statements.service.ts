@@ -8,7 +8,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { CarrierFilesService } from '../carrier-files/carrier-files.service.ts';
 import type { WalletConfig } from '../config.ts';
 import type { CodParcelEntity } from '../cod/cod-parcel.entity.ts';
-import { CodParcelsService } from '../cod/cod-parcels.service.ts';
+import { CodParcelsService, isKept } from '../cod/cod-parcels.service.ts';
 import { CodLinesRepository, type FoundLine } from './cod-lines.repository.ts';
 import type { CodStatementLineEntity } from './cod-statement-line.entity.ts';
 import type { CodStatementEntity } from './cod-statement.entity.ts';
@@ -171,7 +171,7 @@ export class CodStatementsService {
   }
 }
 
-const followed = ({ order_id, order_no, cod_amount, cod_status, cod_received_flag }: CodParcelEntity): KnownParcel => ({ order_id, order_no, cod_amount, cod_status, cod_received_flag, followed: true }); // prettier-ignore
+const followed = ({ order_id, order_no, cod_amount, cod_status, cod_received_flag, ...row }: CodParcelEntity): KnownParcel => ({ order_id, order_no, cod_amount, cod_status, cod_received_flag, followed: true, kept: isKept(row) }); // prettier-ignore
 const foundOf = ({ outcome, state, parcel }: Match): FoundLine => ({
   outcome,
   state,

@@ -1,7 +1,7 @@
 import type { CodStatus } from '@lamliang/contracts/orders';
 import type { CodLineOutcome, CodLineState } from '@lamliang/contracts/wallet';
 import { bangkokDate, type Satang } from '@lamliang/kernel';
-import { codParcelMachine, type CodParcelState } from '../cod/cod-parcel.machine.ts';
+import { mayReceive, type CodParcelState } from '../cod/cod-parcel.machine.ts';
 
 /** What is known of the order of an AWB; `followed` once wallet has its COD, null as status without COD. */
 export interface KnownParcel {
@@ -11,6 +11,8 @@ export interface KnownParcel {
   cod_status: CodStatus | null;
   cod_received_flag: 0 | 1;
   followed: boolean;
+  /** A complaint or a claim keeps what was paid in advance from being settled. */
+  kept?: boolean;
 }
 export interface LineToMatch {
   partner_awb_no: string;
@@ -27,8 +29,8 @@ export interface Match {
 const RETURNED: readonly (CodStatus | null)[] = ['return', 'cancelled', 'claim', 'wait-for-reverse'];
 
 /** Whether the carrier's money of a parcel can be recorded now. */
-export const isReceivable = ({ followed, cod_status }: Pick<KnownParcel, 'followed' | 'cod_status'>): boolean =>
-  followed && cod_status !== null && codParcelMachine.can(cod_status as CodParcelState, 'receive');
+const isReceivable = ({ followed, cod_status, kept = false }: KnownParcel): boolean =>
+  followed && cod_status !== null && mayReceive(cod_status as CodParcelState, kept);
 
 /**
  * What each line of a file is, in its order: the first one that fits a parcel is its payment, any other pays it twice.

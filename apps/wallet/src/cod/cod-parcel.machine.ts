@@ -24,5 +24,9 @@ export const codParcelMachine = machine({
 }); // prettier-ignore
 export type CodParcelState = (typeof codParcelMachine.states)[number];
 
+/** Whether the carrier's money of a parcel can be recorded. @param kept whether a complaint or a claim keeps what was paid in advance from being settled */
+export const mayReceive = (cod_status: CodParcelState, kept: boolean): boolean =>
+  codParcelMachine.can(cod_status, 'receive') || (codParcelMachine.can(cod_status, 'settle_advance') && !kept);
+
 /** The move that ends a claim without a refund, by whether the carrier's money was recorded before it. */
 export const afterClaim = (received: 0 | 1) => (received ? 'end_claim_received' : 'end_claim');

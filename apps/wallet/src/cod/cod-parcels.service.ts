@@ -2,6 +2,7 @@ import type { BodyOf, PayloadOf, QueryOf } from '@lamliang/contracts';
 import type { ordersEvents } from '@lamliang/contracts/orders';
 import {
   walletEvents,
+  type CodAdvance,
   type CodParcel,
   type CodParcelRecord,
   type StaffCodParcel,
@@ -10,14 +11,20 @@ import {
 import { heldUntil } from '@lamliang/kernel';
 import { AppError, Db, Outbox, staffList, type AuditTrail, type Listed, type Tx } from '@lamliang/platform';
 import { Injectable } from '@nestjs/common';
+import { AdvanceRowsService } from '../advances/advance-rows.service.ts';
 import { LedgerService } from '../ledger/ledger.service.ts';
-import { codReceivedPosting, codReversedPosting } from '../ledger/posting.rules.ts';
+import { codReceivedPosting, codReversedPosting } from '../ledger/cod-posting.rules.ts';
 import type { CodParcelEntity } from './cod-parcel.entity.ts';
-import { afterClaim, codParcelMachine } from './cod-parcel.machine.ts';
+import { afterClaim, codParcelMachine, mayReceive } from './cod-parcel.machine.ts';
 import { codEvent, codParcelOf, codParcelRecordOf, staffCodParcelOf } from './cod-parcel.view.ts';
 import { CodParcelsRepository, PARCEL_COLUMNS, type CodChange } from './cod-parcels.repository.ts';
 
 type Move = (typeof codParcelMachine.allMoves)[number];
+/** How the COD of a reversed parcel ends, by what it ends as. */
+export const END_MOVES = { return: 'reversed_return', claim: 'reversed_claim', cancelled: 'reversed_other' } as const satisfies Record<NonNullable<CodAdvance['ends_as']>, Move>; // prettier-ignore
+/** Whether a complaint or a claim keeps what a parcel was paid in advance from being settled. */
+export const isKept = ({ complaint_id, complaint_flag }: Pick<CodParcelEntity, 'complaint_id' | 'complaint_flag'>): boolean =>
+  complaint_id !== null || complaint_flag === 1; // prettier-ignore
 
 /** The COD of delivered orders: what the carrier has, what it handed over, and what the shop is owed. */
 @Injectable()
@@ -27,6 +34,7 @@ export class CodParcelsService {
     private readonly outbox: Outbox,
     private readonly ledger: LedgerService,
     private readonly parcels: CodParcelsRepository,
+    private readonly advances: AdvanceRowsService,
   ) {}
 
   /** Where the COD of an order is, as its shop sees it. @throws AppError order.not_found, also where none was collected */
@@ -58,8 +66,10 @@ export class CodParcelsService {
   /** A claim keeps the money of its parcel where it is; one in a round is taken out of it before. */
   async claimed(tx: Tx, { order_id, claim_id }: PayloadOf<typeof ordersEvents.codClaimed>): Promise<void> {
     const [row] = await this.parcels.lock(tx, [order_id]);
-    if (row && codParcelMachine.can(row.cod_status, 'open_claim'))
-      await this.move(tx, [row], 'open_claim', { claim_id });
+    if (!row || !codParcelMachine.can(row.cod_status, 'open_claim')) return;
+    // A round in advance has it: it is kept from being approved, or from being settled where the bank was asked to pay it.
+    if (row.cod_round_id !== null) await this.complain(tx, order_id, 1);
+    else await this.move(tx, [row], 'open_claim', { claim_id });
   }
 
   /** Keeps the money of a parcel from the next round, or lets it go on. */
@@ -78,13 +88,17 @@ export class CodParcelsService {
   }
 
   /**
-   * The receiver of a locked parcel gets the money back: the shop is owed it no longer. What a carrier has not handed over
-   * was owed to nobody yet. @throws AppError cod.illegal_move while it is in a round or a claim, and once it was paid out
+   * The receiver of a locked parcel gets the money back: the shop is owed it no longer, and gives back what it was paid in
+   * advance. What a carrier has not handed over was owed to nobody yet.
+   * @throws AppError cod.illegal_move while it is in a round or a claim, and once what was collected was paid out
    */
-  async reverse(tx: Tx, row: CodParcelEntity): Promise<void> {
-    if (row.cod_status !== 'cod-received' && row.cod_status !== 'delivery-success') throw illegal(row);
+  async reverse(tx: Tx, row: CodParcelEntity, why: Pick<CodAdvance, 'ends_as' | 'reason'>): Promise<void> {
+    const advanced = row.cod_status === 'paid-in-advance';
+    const free = (row.cod_status === 'cod-received' || row.cod_status === 'delivery-success') && row.cod_round_id === null;
+    if (!advanced && !free) throw illegal(row);
+    if (advanced) await this.advances.owe(tx, row, why);
     if (row.cod_received_flag) await this.ledger.post(tx, codReversedPosting({ ...row, amount: row.cod_amount, reference: null }));
-    await this.move(tx, [row], 'reverse', { complaint_id: null });
+    await this.move(tx, [row], 'reverse', { complaint_id: null, ...(advanced && { cod_fee_status: 'not-receive' }) });
   } // prettier-ignore
 
   /** The round that a parcel is in; not locked. */
@@ -144,15 +158,35 @@ export class CodParcelsService {
   /** The same for many, in few statements. @throws AppError cod.illegal_move for any that may not */
   async receiveMany(tx: Tx, received: readonly { row: CodParcelEntity; cod_received_dt: Date; reference: string | null }[]): Promise<CodParcelEntity[]> {
     if (!received.length) return [];
-    const not = received.find(({ row }) => row.cod_received_flag || !codParcelMachine.can(row.cod_status, 'receive'));
+    const not = received.find(({ row }) => row.cod_received_flag || !mayReceive(row.cod_status, isKept(row)));
     if (not) throw illegal(not.row);
-    const ids = received.map(({ row }) => row.order_id);
-    const times = received.map((one) => one.cod_received_dt);
-    const after = await this.parcels.receive(tx, ids, times, codParcelMachine.next('delivery-success', 'receive'));
+    const isAdvanced = ({ row }: (typeof received)[number]) => row.cod_status === 'paid-in-advance';
+    const advanced = received.filter(isAdvanced);
+    const record = (some: typeof received, to: CodParcelEntity['cod_status']) =>
+      some.length ? this.parcels.receive(tx, some.map(({ row }) => row.order_id), some.map((one) => one.cod_received_dt), to) : [];
+    const after = [
+      ...(await record(received.filter((one) => !isAdvanced(one)), codParcelMachine.next('delivery-success', 'receive'))),
+      ...(await record(advanced, codParcelMachine.next('paid-in-advance', 'settle_advance'))),
+    ];
     await this.outbox.publishMany(tx, walletEvents.codChanged, after.map(codEvent(tx.now())));
     await this.ledger.postMany(tx, received.map(({ row, reference }) => codReceivedPosting({ ...row, amount: row.cod_amount, reference })));
+    await this.advances.settle(tx, advanced.map(({ row }) => row));
     return after;
   } // prettier-ignore
+
+  /** Puts locked parcels into a round in advance, or takes them out of it (null); their status stays. */
+  async putIn(tx: Tx, rows: readonly CodParcelEntity[], cod_round_id: number | null): Promise<void> {
+    await this.parcels.change(tx, rows.map((row) => row.order_id), { cod_round_id }); // prettier-ignore
+  }
+
+  /** Ends the COD of reversed parcels whose shops have given it back. */
+  async end(tx: Tx, given: readonly Pick<CodAdvance, 'order_id' | 'ends_as'>[]): Promise<void> {
+    const rows = given.length ? await this.parcels.lock(tx, given.map(({ order_id }) => order_id)) : []; // prettier-ignore
+    for (const row of rows) {
+      const ends_as = given.find(({ order_id }) => order_id === row.order_id)?.ends_as;
+      if (ends_as) await this.move(tx, [row], END_MOVES[ends_as]);
+    }
+  }
 
   /** Moves locked parcels, all in the same way, and publishes it. @throws AppError cod.illegal_move for any that may not */
   async move(tx: Tx, rows: readonly CodParcelEntity[], move: Move, change: CodChange = {}): Promise<CodParcelEntity[]> {

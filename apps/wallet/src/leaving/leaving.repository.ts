@@ -4,6 +4,7 @@ import { Injectable } from '@nestjs/common';
 /** Columns of words, by their tables. */
 const WORDS = {
   bill_dispute: ['detail', 'carrier_answer', 'reason'],
+  cod_advance: ['reason'],
   cod_complaint: ['detail', 'reason', 'reference'],
   cod_round: ['remark'],
   decision: ['reason', 'remark'],

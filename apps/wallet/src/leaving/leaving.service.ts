@@ -15,11 +15,16 @@ const PARTS = {
     bonus_amount / 100.0::float8 AS bonus_amount, bank_id, transfer_dt, slip_reference, status, remark, create_dt, decided_dt
     FROM topup WHERE account_id = $1 AND id > $2`,
   cod_rounds: `SELECT id, cod_approval_no, kind, round_date::text AS round_date, status, order_count, cod_amount / 100.0::float8 AS cod_amount,
-    cod_fee_amount / 100.0::float8 AS cod_fee_amount, cod_fee_vat_amount / 100.0::float8 AS cod_fee_vat_amount, commission_amount / 100.0::float8 AS commission_amount,
+    cod_fee_amount / 100.0::float8 AS cod_fee_amount, cod_fee_vat_amount / 100.0::float8 AS cod_fee_vat_amount,
+    advance_fee_amount / 100.0::float8 AS advance_fee_amount, advance_fee_vat_amount / 100.0::float8 AS advance_fee_vat_amount,
+    recovered_amount / 100.0::float8 AS recovered_amount, commission_amount / 100.0::float8 AS commission_amount,
     withheld_amount / 100.0::float8 AS withheld_amount, net_amount / 100.0::float8 AS net_amount,
     bank_name, account_name, last_digits AS account_last_digits, bank_reference, transfer_dt, remark, create_dt FROM cod_round WHERE account_id = $1 AND id > $2`,
   bill_disputes: `SELECT id, order_id, state, amount / 100.0::float8 AS amount, detail, create_dt, carrier_answer, reason, decided_dt
     FROM bill_dispute WHERE account_id = $1 AND id > $2`,
+  cod_advances: `SELECT order_id AS id, state, cod_amount / 100.0::float8 AS cod_amount, fee_amount / 100.0::float8 AS fee_amount,
+    fee_vat_amount / 100.0::float8 AS fee_vat_amount, create_dt, due_amount / 100.0::float8 AS due_amount, reason, reversed_dt, taken_dt
+    FROM cod_advance WHERE account_id = $1 AND order_id > $2`,
   cod_complaints: `SELECT id, order_id, source, state, complaint_reason, detail, create_dt, reason, decided_dt, given_back_dt
     FROM cod_complaint WHERE account_id = $1 AND id > $2`,
 };

@@ -96,7 +96,29 @@ const PARTS = [
      WHERE a.code = 'hold.dispute' GROUP BY a.id
    ) AS m ON m.account_id = d.account_id
    WHERE coalesce(d.amount, 0) <> coalesce(m.amount, 0)`,
+
+  // Of the COD that carriers handed over, what was neither paid out nor given back must be owed to its shop.
+  codBook(
+    'shop.cod',
+    `SELECT account_id, sum(cod_amount) AS amount FROM cod_parcel
+    WHERE cod_received_flag = 1 AND cod_status IN ('cod-received', 'cod-wait-for-tranfer', 'claim') GROUP BY account_id`,
+  ),
+  // What shops owe us must be their advances that carriers have not settled, and those that came back.
+  codBook('shop.cod_advance', `SELECT account_id, -sum(cod_amount) AS amount FROM cod_advance WHERE state = 'paid' GROUP BY account_id`), // prettier-ignore
+  codBook('shop.cod_reverse', `SELECT account_id, -sum(due_amount) AS amount FROM cod_advance WHERE state = 'owed' GROUP BY account_id`), // prettier-ignore
 ];
+
+/** A book of shops whose balance must be what their parcels say. */
+function codBook(code: string, parcels: string): string {
+  return `SELECT 'hold_resolution', '${code}', coalesce(d.account_id, m.account_id), NULL, coalesce(d.amount, 0), coalesce(m.amount, 0),
+          ${entriesOf('entry.ledger_account_id = m.id')}
+   FROM (${parcels}) AS d
+   FULL JOIN (
+     SELECT a.id, a.account_id, sum(e.amount) AS amount FROM ledger_account a JOIN ledger_entry e ON e.ledger_account_id = a.id
+     WHERE a.code = '${code}' GROUP BY a.id
+   ) AS m ON m.account_id = d.account_id
+   WHERE coalesce(d.amount, 0) <> coalesce(m.amount, 0)`;
+}
 
 @Injectable()
 export class LedgerChecksRepository {

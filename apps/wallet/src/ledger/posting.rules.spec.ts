@@ -4,13 +4,12 @@ import english from '@lamliang/i18n/en/console-values';
 import thai from '@lamliang/i18n/th/console-values';
 import { PAYMENT_KINDS, POSTING_KINDS, WALLET_TRANSACTION_TYPES } from '@lamliang/contracts/wallet';
 import fc from 'fast-check';
+import { codReceivedPosting, codReversedPosting } from './cod-posting.rules.ts';
 import {
   adjustmentKey,
   adjustmentPosting,
   captureLegs,
   CHART,
-  codReceivedPosting,
-  codReversedPosting,
   feeWaivedPosting,
   KINDS,
   linesAddUp,

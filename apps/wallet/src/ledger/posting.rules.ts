@@ -19,6 +19,8 @@ export const CHART = {
   'shop.insurance': locked('zero'),
   'shop.credit_line': locked('limit'),
   'shop.cod': derived('shop'),
+  'shop.cod_advance': derived('shop'),
+  'shop.cod_reverse': derived('shop'),
   'shop.next_invoice': derived('shop'),
   'shop.affiliate': derived('shop'),
   'hold.order': derived('shop'),
@@ -27,6 +29,7 @@ export const CHART = {
   'revenue.other': derived('platform'),
   'insurer.payable': derived('platform'),
   'cod_fee.revenue': derived('platform'),
+  'cod_advance.revenue': derived('platform'),
   'vat.output': derived('platform'),
   bank: derived('platform'),
   'bonus.expense': derived('platform'),
@@ -59,6 +62,10 @@ export const KINDS = {
   cod_received: null,
   cod_reversed: null,
   cod_round: null,
+  cod_advance: null,
+  cod_advance_settled: null,
+  cod_advance_reversed: null,
+  cod_advance_taken: null,
   parcel_bill: null,
   parcel_paid: null,
   fee_waived: null,
@@ -101,7 +108,7 @@ export const shopLeg = (account_id: number, code: BookOf<'shop'>, amount: Satang
   code,
   amount,
 });
-const platformLeg = (code: BookOf<'platform'>, amount: Satang): Leg => ({ account_id: PLATFORM, code, amount });
+export const platformLeg = (code: BookOf<'platform'>, amount: Satang): Leg => ({ account_id: PLATFORM, code, amount });
 
 /** Merges legs to one per book, without zero amounts. */
 export function merged(legs: readonly Leg[]): Leg[] {
@@ -113,7 +120,7 @@ export function merged(legs: readonly Leg[]): Leg[] {
   return [...byBook.values()].filter((leg) => !isZero(leg.amount));
 }
 
-const negated = (legs: readonly Leg[]): Leg[] => legs.map((leg) => ({ ...leg, amount: negate(leg.amount) }));
+export const negated = (legs: readonly Leg[]): Leg[] => legs.map((leg) => ({ ...leg, amount: negate(leg.amount) }));
 
 /** Whether two sets of legs move the same. */
 export function sameLegs(some: readonly Leg[], others: readonly Leg[]): boolean {
@@ -224,44 +231,6 @@ export function topupPosting(
       platformLeg('bonus.expense', sub(amount, add(credit_amount, bonus_amount))),
       shopLeg(account_id, wallet_type === 'transport' ? 'shop.credit' : 'shop.insurance', credit_amount),
       shopLeg(account_id, 'shop.bonus', bonus_amount),
-    ]),
-  };
-} // prettier-ignore
-
-/** COD that a carrier owes us since it was recorded, and that we owe the shop. */
-export function codReceivedPosting(
-  terms: { order_id: number; order_no: string; account_id: number; partner_code: string; amount: Satang; reference: string | null },
-): Posting {
-  const { order_id, order_no, account_id, partner_code, amount, reference } = terms;
-  return {
-    kind: 'cod_received',
-    business_key: `order:${order_id}`,
-    account_id,
-    order_id,
-    order_no,
-    detail: reference ?? order_no,
-    legs: [platformLeg(`carrier.cod_receivable:${partner_code}`, negate(amount)), shopLeg(account_id, 'shop.cod', amount)],
-  };
-} // prettier-ignore
-
-/** COD that a carrier handed over and that goes back to the receiver: the shop is owed it no longer, the carrier owes it no longer. */
-export const codReversedPosting = (terms: Parameters<typeof codReceivedPosting>[0]): Posting => ({ ...codReceivedPosting(terms), kind: 'cod_reversed', legs: negated(codReceivedPosting(terms).legs) }); // prettier-ignore
-
-/** A round of COD that the bank transferred: what its orders collected leaves the shop's COD, fee and VAT are kept back of it. */
-export function codRoundPosting(
-  terms: { id: number; cod_approval_no: string; account_id: number; cod_amount: Satang; cod_fee_amount: Satang; cod_fee_vat_amount: Satang; net_amount: Satang },
-): Posting {
-  const { id, cod_approval_no, account_id, cod_amount, cod_fee_amount, cod_fee_vat_amount, net_amount } = terms;
-  return {
-    kind: 'cod_round',
-    business_key: `cod_round:${id}`,
-    account_id,
-    detail: cod_approval_no,
-    legs: merged([
-      shopLeg(account_id, 'shop.cod', negate(cod_amount)),
-      platformLeg('bank', net_amount),
-      platformLeg('cod_fee.revenue', cod_fee_amount),
-      platformLeg('vat.output', cod_fee_vat_amount),
     ]),
   };
 } // prettier-ignore

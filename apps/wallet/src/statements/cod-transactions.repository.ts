@@ -14,7 +14,12 @@ export interface CodTransactionQuery {
   after: Cursor | undefined;
 }
 /** What a posting that moved the book of COD is to its shop. */
-const KINDS = { received: 'cod_received', 'paid-out': 'cod_round', reversed: 'cod_reversed' } as const;
+const KINDS = {
+  received: 'cod_received',
+  'paid-out': 'cod_round',
+  'advance-settled': 'cod_advance_settled',
+  reversed: 'cod_reversed',
+} as const;
 /**
  * Every entry of the shop's book with what was left after it. The book is derived: nobody keeps its balance, it is the
  * sum of its entries, and the balance of the shop is told by the same sum.
@@ -41,7 +46,7 @@ export class CodTransactionsRepository {
     const [found] = await tx.search<{ counted: number }[]>(sql, [...search.values]);
     if (after) search.add(`(b.transaction_dt, b.id) < (?, ${Number(after.id)})`, after.at);
     const rows = await tx.search<CodTransaction[]>(
-      `${BOOK} SELECT b.id, b.transaction_no, b.transaction_dt, CASE b.kind WHEN 'cod_received' THEN 'received' WHEN 'cod_reversed' THEN 'reversed' ELSE 'paid-out' END AS type,
+      `${BOOK} SELECT b.id, b.transaction_no, b.transaction_dt, CASE b.kind WHEN 'cod_received' THEN 'received' WHEN 'cod_reversed' THEN 'reversed' WHEN 'cod_advance_settled' THEN 'advance-settled' ELSE 'paid-out' END AS type,
          b.amount, b.balance_after, b.order_id AS shipment_order_id, b.order_no,
          CASE WHEN b.kind = 'cod_round' THEN split_part(b.business_key, ':', 2)::bigint END AS cod_approval_id, b.detail
        FROM book b ${search.where} ORDER BY b.transaction_dt DESC, b.id DESC LIMIT ${limit} OFFSET ${after ? 0 : offset}`,

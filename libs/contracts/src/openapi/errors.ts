@@ -98,6 +98,14 @@ export const HELP: Record<ErrorCode, Help> = {
   'topup.package_gone': ['The package is not offered (any more)', 'Read the packages again', 'no'],
   'cod.illegal_move': ['The COD of the order is not in a state for this', 'Read the order again', 'no'],
   'cod.wrong_amount': ['The carrier paid another amount than the COD', 'Settle it in the queue of the statement', 'no'],
+  'cod_advance.illegal_move': ['The advance is not owed (any more)', 'Read it again', 'no'],
+  'cod_advance.not_enabled': ['COD of this shop is not paid in advance', 'Set its terms first', 'no'],
+  'cod_advance.not_possible': [
+    'A parcel is not delivered, is in a round, was handed over, or somebody complains about it or claims',
+    'Read the parcels of the shop again',
+    'no',
+  ],
+  'cod_advance.over_limit': ['More COD would be out than the limit of the shop', 'Take fewer orders', 'no'],
   'cod_complaint.illegal_move': ['The complaint is settled already', 'Read it again', 'no'],
   'cod_complaint.not_possible': [
     'The money of the parcel is held no longer, was never collected, or has left for the shop',

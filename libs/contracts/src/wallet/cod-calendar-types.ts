@@ -28,6 +28,10 @@ export const codCalendar = z.object({
   with_carrier: part,
   /** Kept because of a complaint. */
   complained: part,
+  /** Paid in advance; carriers have not handed it over. */
+  in_advance: part,
+  /** What the shop has to give back of it, because parcels came back. */
+  to_give_back: part,
   paid: z.array(codPaid),
 });
 export type CodCalendar = z.output<typeof codCalendar>;

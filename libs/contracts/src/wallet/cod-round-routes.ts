@@ -11,7 +11,7 @@ const FINANCE_STAFF = { kind: 'staff', roles: ['finance', 'admin'] } as const;
 const READ = { kind: 'flag', flags: ['cod_flag'] } as const;
 const one = z.object({ id: pathId });
 /** Reads that a round makes stale. */
-const ROUNDS = ['wallet.staff.cod_rounds.list', 'wallet.staff.cod_rounds.get', 'wallet.affiliate_withdrawals.list', 'wallet.cod_parcels.get', 'wallet.staff.cod_parcels.list', 'orders.staff.shipment_orders.list', 'orders.staff.shipment_orders.get'] as const; // prettier-ignore
+const ROUNDS = ['wallet.staff.cod_advances.list', 'wallet.staff.cod_advances.get', 'wallet.staff.cod_advance_terms.list', 'wallet.staff.cod_advance_terms.get', 'wallet.staff.cod_rounds.list', 'wallet.staff.cod_rounds.get', 'wallet.affiliate_withdrawals.list', 'wallet.cod_parcels.get', 'wallet.staff.cod_parcels.list', 'orders.staff.shipment_orders.list', 'orders.staff.shipment_orders.get'] as const; // prettier-ignore
 
 /** Rounds that pay COD to shops. */
 export const codRoundRoutes = {
@@ -131,7 +131,7 @@ export const codRoundRoutes = {
     body: codRoundMoveTerms,
     answer: staffCodRound,
     audit: { action: 'cod_round.moved', target: 'cod_round' },
-    fails: ['record.not_found', 'cod_round.illegal_move', 'cod_round.no_account', 'cod_round.account_changed', 'cod_round.in_file'],
+    fails: ['record.not_found', 'cod_round.illegal_move', 'cod_round.no_account', 'cod_round.account_changed', 'cod_round.in_file', 'cod_advance.not_possible', 'cod_advance.over_limit'],
     touches: [...ROUNDS, 'wallet.staff.bank_files.list', 'wallet.staff.bank_files.get', 'wallet.staff.bank_file_lines.list', 'wallet.staff.decisions.list', 'wallet.staff.ledger_entries.list'],
     summary: 'Approves or cancels a COD round, or records that the bank transferred or refused it; above the limit a second person approves it.',
   }),

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { satang } from '@lamliang/kernel';
 import { baht, day, freeText, id, moment, ratePercent } from '../wire.ts';
 
-export const COD_ROUND_KINDS = ['daily', 'withdrawal'] as const;
+export const COD_ROUND_KINDS = ['daily', 'withdrawal', 'advance'] as const;
 /** As staff see them: `commission` pays what a shop earned by referring others, and has no orders. */
 export const ROUND_KINDS = [...COD_ROUND_KINDS, 'commission'] as const;
 export const COD_ROUND_STATUSES = ['pending', 'approved', 'transferred', 'failed', 'cancelled'] as const;
@@ -11,7 +11,7 @@ export const COD_ROUND_STATUSES = ['pending', 'approved', 'transferred', 'failed
 export const codRound = z.object({
   id,
   cod_approval_no: z.string(),
-  /** `withdrawal`: the shop asked for it outside the daily round. */
+  /** `withdrawal`: the shop asked for it outside the daily round; `advance`: it is paid before carriers hand it over. */
   kind: z.literal(COD_ROUND_KINDS),
   round_date: z.string(),
   status: z.literal(COD_ROUND_STATUSES),
@@ -20,6 +20,11 @@ export const codRound = z.object({
   /** What is kept back of it: nothing of a credit customer, who pays with the invoice. */
   cod_fee_amount: baht,
   cod_fee_vat_amount: baht,
+  /** Of a round in advance: our price for it. */
+  advance_fee_amount: baht,
+  advance_fee_vat_amount: baht,
+  /** What the shop gives back by it of parcels that were paid in advance and came back. */
+  recovered_amount: baht,
   net_amount: baht,
   /** The account as it was when the round was approved; null before. */
   bank_id: z.nullable(z.int()),

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { orderAdvance } from './cod-advance-types.ts';
 import { orderComplaint } from './cod-complaint-types.ts';
 import { baht, bahtAmount, flag, freeText, id, moment } from '../wire.ts';
 
@@ -44,8 +45,11 @@ export const codParcel = z.object({
   bank_reference: z.nullable(z.string()),
 });
 export type CodParcel = z.output<typeof codParcel>;
-/** With the latest complaint about it; null where nobody complained. */
-export const orderCod = z.extend(codParcel, { complaint: z.nullable(orderComplaint) });
+/** With the latest complaint about it, null where nobody complained, and what became of it where it was paid in advance. */
+export const orderCod = z.extend(codParcel, {
+  complaint: z.nullable(orderComplaint),
+  advance: z.nullable(orderAdvance),
+});
 export type OrderCod = z.output<typeof orderCod>;
 export const staffCodParcel = z.extend(codParcel, { account_id: z.int() });
 export type StaffCodParcel = z.output<typeof staffCodParcel>;
@@ -62,8 +66,8 @@ export const codReceivedTerms = z.object({
   reference: z.optional(freeText(50)),
 });
 
-/** What moves the COD wallet of a shop: what a carrier handed over, what was paid out, and what went back to receivers. */
-export const COD_TRANSACTION_TYPES = ['received', 'paid-out', 'reversed'] as const;
+/** What moves the COD wallet of a shop: what a carrier handed over, what was paid out, or in advance before, and what went back to receivers. */
+export const COD_TRANSACTION_TYPES = ['received', 'paid-out', 'advance-settled', 'reversed'] as const;
 export const codTransaction = z.object({
   id,
   transaction_no: z.string(),

@@ -11,6 +11,7 @@ export * from './topup-types.ts';
 export * from './types.ts';
 export * from './bill-dispute-types.ts';
 export * from './carrier-bill-types.ts';
+export * from './cod-advance-types.ts';
 export * from './cod-complaint-types.ts';
 export * from './cod-statement-types.ts';
 export * from './cod-types.ts';

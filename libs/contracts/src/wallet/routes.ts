@@ -9,6 +9,7 @@ import { baht, cursorListOf, flag, id, moment, paging, pathId, period, search } 
 import { billDisputeRoutes } from './bill-dispute-routes.ts';
 import { carrierBillRoutes } from './carrier-bill-routes.ts';
 import { bankFileRoutes } from './bank-file-routes.ts';
+import { codAdvanceRoutes } from './cod-advance-routes.ts';
 import { codComplaintRoutes } from './cod-complaint-routes.ts';
 import { codRoundRoutes } from './cod-round-routes.ts';
 import { codRoutes } from './cod-routes.ts';
@@ -189,6 +190,7 @@ export const walletRoutes = {
   ...codStatementRoutes,
   ...carrierBillRoutes,
   ...billDisputeRoutes,
+  ...codAdvanceRoutes,
   ...codComplaintRoutes,
   ...codRoundRoutes,
   ...bankFileRoutes,
@@ -199,8 +201,8 @@ export const walletRoutes = {
   ...decisionRoutes('wallet', {
     kinds: WALLET_DECISIONS,
     roles: STAFF_MONEY.roles,
-    fails: ['wallet.floor', 'topup.illegal_move', 'cod_round.illegal_move', 'parcel_bill.illegal_move'],
-    touches: [...ADJUSTED, 'wallet.staff.topups.list', 'wallet.staff.topups.get', 'wallet.staff.cod_rounds.list', 'wallet.staff.cod_rounds.get'], // prettier-ignore
+    fails: ['wallet.floor', 'topup.illegal_move', 'cod_round.illegal_move', 'cod_advance.not_possible', 'cod_advance.over_limit', 'parcel_bill.illegal_move'], // prettier-ignore
+    touches: [...ADJUSTED, 'wallet.staff.topups.list', 'wallet.staff.topups.get', 'wallet.staff.cod_rounds.list', 'wallet.staff.cod_rounds.get', 'wallet.staff.cod_advance_terms.list', 'wallet.staff.cod_advance_terms.get'], // prettier-ignore
   }),
   ledgerChecks: route({
     id: 'wallet.staff.ledger_checks.list',

@@ -168,6 +168,7 @@ export const WALLET_DECISIONS = [
   'parcel_bill',
   'bill_dispute',
   'reward_terms',
+  'cod_advance_terms',
 ] as const;
 /** States of an adjustment; a waiting one has not moved money, a refused one is not an adjustment. */
 export const ADJUSTMENT_STATES = ['waiting', 'done'] as const;

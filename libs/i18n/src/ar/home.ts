@@ -88,6 +88,8 @@ export default {
   cod_in_round: 'ضمن تحويل قائم',
   cod_with_carrier: 'لا تزال لدى شركة الشحن',
   cod_complained: 'محتجزة بسبب شكوى',
+  cod_in_advance: 'مدفوعة مقدمًا، ولا تزال لدى شركة الشحن',
+  cod_to_give_back: 'دفعات مقدمة يجب ردها',
   cod_paid: 'آخر التحويلات',
   cod_promised: 'الموعد ابتداءً من',
   cod_came: 'وصل في',

@@ -68,7 +68,12 @@ export default {
     cancelled: 'ملغى',
   },
   affiliate_transaction: { commission: 'عمولة', correction: 'تصحيح', 'paid-out': 'مدفوع' },
-  cod_transaction: { received: 'من شركة الشحن', 'paid-out': 'حُوّل إليك', reversed: 'أُعيد إلى المستلم' },
+  cod_transaction: {
+    received: 'من شركة الشحن',
+    'paid-out': 'حُوّل إليك',
+    'advance-settled': 'دُفع مقدمًا من قبل',
+    reversed: 'أُعيد إلى المستلم',
+  },
   webhook_delivery: { pending: 'بانتظار الإرسال', delivered: 'أُرسل', exhausted: 'توقفت المحاولات', cancelled: 'ملغى' },
   webhook: { active: 'مفعّل', inactive: 'متوقف' },
   staff_role: { sales: 'المبيعات', support: 'الدعم', finance: 'المالية', admin: 'مسؤول النظام' },

@@ -5,6 +5,8 @@ export default {
   customers: { cod_status: 'COD account verification' },
   verifications: { create_dt: 'Handed in', decided_dt: 'Decided' },
   claims: { amount: 'Refunded (baht)', create_dt: 'Claimed', detail: 'Details from the shop' },
+  'cod-advances': { create_dt: 'Asked for', paid_dt: 'Paid to the shop' },
+  'cod-advance-terms': { create_dt: 'Set', staff_name: 'Set by' },
   'cod-complaints': {
     create_dt: 'Complained',
     source: 'Reported by',

@@ -4,6 +4,7 @@ import banners from './console-banners.ts';
 import claims from './console-claims.ts';
 import { bill_lines, carrier_bills, carrier_files } from './console-bills.ts';
 import { bank_files, cod_lines, cod_rounds, cod_statements, commission_payouts } from './console-cod.ts';
+import { advances } from './console-advances.ts';
 import { complaints, refusals } from './console-complaints.ts';
 import { disputes } from './console-disputes.ts';
 import topups from './console-topups.ts';
@@ -99,6 +100,7 @@ export default {
     topups: 'Top-ups to check',
     cod_statements: 'COD statements to apply',
     cod_lines: 'Lines of COD to settle',
+    cod_advances: 'Advances to take back',
     cod_rounds: 'COD rounds to approve',
     commission_payouts: 'Payments of commission to approve',
     carrier_bills: "Carriers' bills to apply",
@@ -297,6 +299,8 @@ export default {
     'bank-file-lines': 'Payments of files for the bank',
     'cod-statements': 'COD statements',
     'cod-statement-lines': 'COD lines to settle',
+    'cod-advances': 'COD in advance',
+    'cod-advance-terms': 'Terms of COD in advance',
     'cod-complaints': 'COD complaints',
     'bill-disputes': 'Disputes of weight',
     'carrier-bills': "Carriers' bills",
@@ -313,6 +317,7 @@ export default {
   carrier_files,
   carrier_bills,
   bill_lines,
+  advances,
   complaints,
   refusals,
   disputes,

@@ -93,6 +93,11 @@ export default {
   'topup.package_gone': 'This package is no longer offered; please choose another',
   'cod.illegal_move': 'The COD of this order has moved on; please look at it again',
   'cod.wrong_amount': 'The carrier paid another amount than the COD of this order',
+  'cod_advance.illegal_move': 'This advance is not owed (any more); please look at it again',
+  'cod_advance.not_enabled': 'COD of this shop is not paid in advance; set its terms first',
+  'cod_advance.not_possible':
+    'One of these parcels cannot be paid in advance: it is in a transfer, its COD was handed over, or there is a complaint or claim',
+  'cod_advance.over_limit': 'More COD would be out than the limit of this shop',
   'cod_complaint.illegal_move': 'This complaint has already been settled; please look at it again',
   'cod_complaint.not_possible':
     'The money of this parcel cannot be held: it was not collected, its hold is over, or it was paid out',

@@ -62,6 +62,8 @@ export default {
   cod_in_round: 'In a transfer already',
   cod_with_carrier: 'With the carrier still',
   cod_complained: 'Kept because of a complaint',
+  cod_in_advance: 'Paid in advance; with the carrier still',
+  cod_to_give_back: 'To give back of advances',
   cod_paid: 'Last transfers',
   cod_promised: 'Promised from',
   cod_came: 'Came on',

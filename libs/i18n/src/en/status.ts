@@ -69,7 +69,12 @@ export default {
     cancelled: 'Cancelled',
   },
   affiliate_transaction: { commission: 'Commission', correction: 'Correction', 'paid-out': 'Paid out' },
-  cod_transaction: { received: 'From the carrier', 'paid-out': 'Transferred to you', reversed: 'Back to the receiver' },
+  cod_transaction: {
+    received: 'From the carrier',
+    'paid-out': 'Transferred to you',
+    'advance-settled': 'Paid in advance before',
+    reversed: 'Back to the receiver',
+  },
   webhook_delivery: { pending: 'Pending', delivered: 'Delivered', exhausted: 'Failed', cancelled: 'Cancelled' },
   webhook: { active: 'On', inactive: 'Off' },
   job: { waiting: 'Waiting', running: 'Running', done: 'Done', failed: 'Failed' },

@@ -5,6 +5,8 @@ export default {
   customers: { cod_status: 'บัญชี COD' },
   verifications: { create_dt: 'ส่งเมื่อ', decided_dt: 'ตัดสินเมื่อ' },
   claims: { amount: 'คืนเงิน (บาท)', create_dt: 'วันที่เปิดเคลม', detail: 'รายละเอียดจากร้านค้า' },
+  'cod-advances': { create_dt: 'ขอเมื่อ', paid_dt: 'โอนให้ร้านเมื่อ' },
+  'cod-advance-terms': { create_dt: 'ตั้งเมื่อ', staff_name: 'ตั้งโดย' },
   'cod-complaints': {
     create_dt: 'ร้องเรียนเมื่อ',
     source: 'แจ้งโดย',

@@ -4,6 +4,7 @@ import banners from './console-banners.ts';
 import claims from './console-claims.ts';
 import { bill_lines, carrier_bills, carrier_files } from './console-bills.ts';
 import { bank_files, cod_lines, cod_rounds, cod_statements, commission_payouts } from './console-cod.ts';
+import { advances } from './console-advances.ts';
 import { complaints, refusals } from './console-complaints.ts';
 import { disputes } from './console-disputes.ts';
 import topups from './console-topups.ts';
@@ -94,6 +95,7 @@ export default {
     cod_verifications: 'บัญชี COD ที่รอตรวจสอบ',
     claims: 'เคลมที่ยังไม่ตัดสิน',
     cod_complaints: 'ข้อร้องเรียน COD ที่รอตัดสิน',
+    cod_advances: 'COD ล่วงหน้าที่รอเรียกคืน',
     bill_disputes: 'การคัดค้านน้ำหนักที่รอตัดสิน',
     topups: 'คำขอเติมเงินที่รอตรวจสอบ',
     cod_statements: 'ไฟล์ COD ที่ยังไม่บันทึก',
@@ -294,6 +296,8 @@ export default {
     'bank-file-lines': 'รายการจ่ายในไฟล์ธนาคาร',
     'cod-statements': 'ไฟล์ COD ของขนส่ง',
     'cod-statement-lines': 'บรรทัด COD รอตัดสิน',
+    'cod-advances': 'COD จ่ายล่วงหน้า',
+    'cod-advance-terms': 'เงื่อนไขจ่าย COD ล่วงหน้า',
     'cod-complaints': 'ข้อร้องเรียน COD',
     'bill-disputes': 'คัดค้านน้ำหนัก',
     'carrier-bills': 'บิลขนส่ง',
@@ -310,6 +314,7 @@ export default {
   carrier_files,
   carrier_bills,
   bill_lines,
+  advances,
   complaints,
   refusals,
   disputes,

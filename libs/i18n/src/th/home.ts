@@ -50,6 +50,8 @@ export default {
   cod_in_round: 'อยู่ในรอบโอนแล้ว',
   cod_with_carrier: 'รอขนส่งนำส่งเงิน',
   cod_complained: 'พักไว้เพราะมีข้อร้องเรียน',
+  cod_in_advance: 'จ่ายล่วงหน้าแล้ว รอขนส่งส่งมอบ',
+  cod_to_give_back: 'ยอดจ่ายล่วงหน้าที่ต้องคืน',
   cod_paid: 'โอนล่าสุด',
   cod_promised: 'โอนได้ตั้งแต่',
   cod_came: 'โอนจริง',

@@ -67,7 +67,12 @@ export default {
     cancelled: 'ยกเลิก',
   },
   affiliate_transaction: { commission: 'ค่าแนะนำ', correction: 'ปรับยอด', 'paid-out': 'จ่ายออก' },
-  cod_transaction: { received: 'รับจากขนส่ง', 'paid-out': 'โอนให้ร้าน', reversed: 'คืนผู้รับ' },
+  cod_transaction: {
+    received: 'รับจากขนส่ง',
+    'paid-out': 'โอนให้ร้าน',
+    'advance-settled': 'จ่ายล่วงหน้าไปแล้ว',
+    reversed: 'คืนผู้รับ',
+  },
   webhook_delivery: { pending: 'รอส่ง', delivered: 'ส่งแล้ว', exhausted: 'เลิกส่ง', cancelled: 'ยกเลิก' },
   webhook: { active: 'เปิดใช้', inactive: 'ปิดอยู่' },
   job: { waiting: 'รอคิว', running: 'กำลังทำ', done: 'เสร็จแล้ว', failed: 'ไม่สำเร็จ' },

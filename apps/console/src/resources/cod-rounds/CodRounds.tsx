@@ -61,6 +61,9 @@ const rounds: QueueProps<StaffCodRound> = {
     ...NET,
     { source: 'cod_fee_amount', kind: 'money', only: 'panel' },
     { source: 'cod_fee_vat_amount', kind: 'money', only: 'panel' },
+    { source: 'advance_fee_amount', kind: 'money', only: 'panel', dashZero: true },
+    { source: 'advance_fee_vat_amount', kind: 'money', only: 'panel', dashZero: true },
+    { source: 'recovered_amount', kind: 'money', only: 'panel', dashZero: true },
     ...PAYMENT,
   ],
   filters: [

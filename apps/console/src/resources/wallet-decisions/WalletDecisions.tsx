@@ -65,6 +65,13 @@ export const { DecisionList, DecisionShow } = decisionPages({
       ];
     },
     bill_dispute: ({ terms }) => [{ name: 'order_no', value: (terms as { order_no?: string }).order_no }],
+    cod_advance_terms: ({ terms }) => {
+      const { enabled_flag, fee_bps = 0 } = terms as { enabled_flag?: 0 | 1; fee_bps?: number };
+      return [
+        { name: 'enabled_flag', value: <Word machine="cod_advance_enabled" code={String(enabled_flag)} /> },
+        { name: 'fee_bps', value: `${fee_bps / 100}%` },
+      ];
+    },
     reward_terms: ({ terms }) => {
       const { valid_from, steps = [] } = terms as Partial<RewardTermsChange>;
       return [

@@ -1,12 +1,15 @@
 import Link from '@mui/material/Link';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { walletRoutes, type OrderComplaint } from '@lamliang/contracts/wallet';
+import { walletRoutes, type OrderAdvance, type OrderComplaint } from '@lamliang/contracts/wallet';
+import { add } from '@lamliang/kernel';
 import { BlockSkeleton, Card, DateTimeText, Loaded, StatusChip, ToneChip } from '@lamliang/ui';
 import { read } from '../../api/client.ts';
 import { AppLink } from '../navigation/AppLink.tsx';
 import { Line, Lines, MoneyLine } from '../orders/Lines.tsx';
+import { roundPath } from './RoundBank.tsx';
 
+const ADVANCE_TONES = { asked: 'warning', paid: 'teal', settled: 'success', owed: 'error', taken: 'magenta' } as const;
 const TONES = { open: 'warning', released: 'success', upheld: 'error', 'given-back': 'magenta' } as const;
 
 /** What the receiver complains of, and what became of it. */
@@ -34,6 +37,51 @@ function ComplaintLines({
       {decided_dt ? (
         <Line label={t('cod.complaint.why')}>
           <bdi data-field="complaint_decision">{reason}</bdi>
+        </Line>
+      ) : null}
+    </>
+  );
+}
+
+/** That it was paid before the carrier handed it over, and what became of that. */
+function AdvanceLines({ of }: { of: OrderAdvance }) {
+  const { t } = useTranslation();
+  const { state, due_amount, reason, take_dt, taken_dt, taken_from, taking_approval_id, taking_approval_no } = of;
+  return (
+    <>
+      <Line label={t('cod.where.advance')}>
+        <ToneChip tone={ADVANCE_TONES[state]} mark="filled" field="advance_state">
+          {t(`cod.where.advance_state.${state}`)}
+        </ToneChip>
+      </Line>
+      <MoneyLine
+        label={t('cod.where.advance_fee')}
+        value={add(of.advance_fee_amount, of.advance_fee_vat_amount)}
+        field="advance_fees"
+      />
+      {due_amount === null ? null : (
+        <MoneyLine label={t('cod.where.advance_due')} value={due_amount} field="due_amount" />
+      )}
+      {reason === null ? null : (
+        <Line label={t('cod.where.advance_why')}>
+          <bdi data-field="advance_reason">{reason}</bdi>
+        </Line>
+      )}
+      {taking_approval_id === null ? null : (
+        <Line label={t('cod.where.advance_round')}>
+          <Link component={AppLink} to={roundPath(taking_approval_id)} dir="ltr" data-field="taking_approval_no">
+            {taking_approval_no}
+          </Link>
+        </Line>
+      )}
+      {taken_dt ? (
+        <Line label={t('cod.where.advance_taken')}>
+          <DateTimeText value={taken_dt} field="taken_dt" />{' '}
+          {taken_from === 'wallet' ? t('cod.where.advance_wallet') : null}
+        </Line>
+      ) : take_dt && taking_approval_id === null ? (
+        <Line label={t('cod.where.advance_from')}>
+          <DateTimeText value={take_dt} field="take_dt" />
         </Line>
       ) : null}
     </>
@@ -84,6 +132,7 @@ export function OrderCod({ id }: { id: number }) {
                 <bdi data-field="bank_reference">{known.bank_reference}</bdi>
               </Line>
             ) : null}
+            {known.advance ? <AdvanceLines of={known.advance} /> : null}
             <MoneyLine label={t('cod.where.net')} className="sum" value={known.net_amount} field="cod_net" />
           </Lines>
         </Card>

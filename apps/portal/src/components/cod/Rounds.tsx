@@ -50,7 +50,13 @@ export function useRoundColumns(): Column<CodRound>[] {
       header: `${t('cod.rounds.field.fees')} (${baht})`,
       numeric: true,
       from: 900,
-      cell: (row) => <Money value={add(row.cod_fee_amount, row.cod_fee_vat_amount)} bare field="fees" />,
+      cell: (row) => (
+        <Money
+          value={add(row.cod_fee_amount, row.cod_fee_vat_amount, row.advance_fee_amount, row.advance_fee_vat_amount)}
+          bare
+          field="fees"
+        />
+      ),
     },
     {
       id: 'net_amount',

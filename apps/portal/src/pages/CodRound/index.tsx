@@ -94,6 +94,8 @@ function Round({ round, back }: { round: CodRound; back: ReactNode }) {
   const figures = [
     ['cod_amount', round.cod_amount],
     ['fees', add(round.cod_fee_amount, round.cod_fee_vat_amount)],
+    ...(round.kind === 'advance' ? [['advance_fees', add(round.advance_fee_amount, round.advance_fee_vat_amount)] as const] : []),
+    ...(round.recovered_amount > 0 ? [['recovered_amount', round.recovered_amount] as const] : []),
     ['net_amount', round.net_amount],
   ] as const;
   return (

@@ -40,7 +40,9 @@ export function ComingCod() {
 
 function Days({ known }: { known: CodCalendar }) {
   const { t } = useTranslation();
-  const elsewhere = (['in_round', 'with_carrier', 'complained'] as const).filter((part) => known[part].order_count > 0);
+  const elsewhere = (['in_round', 'with_carrier', 'complained', 'in_advance', 'to_give_back'] as const).filter(
+    (part) => known[part].order_count > 0,
+  );
   if (!known.days.length && !elsewhere.length) return <p data-field="cod_none">{t('home.cod_none')}</p>;
   return (
     <div>
