@@ -30,6 +30,7 @@ import { EndSlips1795716960000 } from './20261126T1816-end-slips.ts';
 import { CloseShops1795719480000 } from './20261126T1858-close-shops.ts';
 import { WithholdOfCarriers1795728120000 } from './20261126T2122-withhold-of-carriers.ts';
 import { PayCodInAdvance1795728600000 } from './20261126T2130-pay-cod-in-advance.ts';
+import { LapseBonus1795730220000 } from './20261126T2157-lapse-bonus.ts';
 
 export const migrations = [
   CreateLedger1795251600000,
@@ -64,4 +65,5 @@ export const migrations = [
   CloseShops1795719480000,
   WithholdOfCarriers1795728120000,
   PayCodInAdvance1795728600000,
+  LapseBonus1795730220000,
 ];

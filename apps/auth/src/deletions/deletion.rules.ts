@@ -13,11 +13,11 @@ export interface Facts {
   topups: AnswerOf<typeof walletRoutes.pendingTopups>;
 }
 
-/** What stands against the deletion of a shop; amounts in satang. Invoices will stand here once there are any. */
+/** What stands against the deletion of a shop; amounts in satang. Bonus does not: it is never paid out, and lapses with the shop. Invoices will stand here once there are any. */
 export function obstaclesOf({ orders, claims, balances, topups }: Facts): Obstacle[] {
-  const { credit, bonus, insurance, on_hold, cod, credit_line } = balances;
+  const { credit, insurance, on_hold, cod, credit_line } = balances;
   const { waiting_decisions: waiting = 0, commission = ZERO } = topups;
-  const wallets = [credit, bonus, insurance, on_hold];
+  const wallets = [credit, insurance, on_hold];
   const found: (Obstacle | false)[] = [
     orders.open_orders > 0 && { code: 'open_orders', count: orders.open_orders, amount: null },
     (orders.cod_orders > 0 || cod !== 0) && {

@@ -152,6 +152,19 @@ describe('the deletion of a shop', () => {
     expect((await login(who.telephone)).status).toBe(200);
   });
 
+  it('bonus does not stand against it: it lapses, and the books are clean', async () => {
+    const who = await shop();
+    await t.fund(who.id, 0, 35_00, 0);
+    expect((await who.as.call(authRoutes.deletion, {})).obstacles).toEqual([]);
+    expect((await ask(who, await codeFor(who))).status).toBe(200);
+    const lapsed = () =>
+      app.admin<{ code: string; amount: number }[]>(`SELECT a.code, e.amount::int FROM wallet.ledger_transaction t JOIN wallet.ledger_entry e ON e.transaction_id = t.id
+        JOIN wallet.ledger_account a ON a.id = e.ledger_account_id WHERE t.kind = 'bonus_lapsed' AND t.account_id = ${who.id} ORDER BY a.code`); // prettier-ignore
+    await until(async () => (await lapsed()).length > 0);
+    expect(await lapsed()).toEqual([{ code: 'bonus.expense', amount: 35_00 }, { code: 'shop.bonus', amount: -35_00 }]); // prettier-ignore
+    expect((await app.as('staff_finance').call(walletRoutes.runLedgerCheck, { body: {} })).violations).toEqual([]);
+  });
+
   it('a top-up that waits stands against it, and is not approved into a shop that is gone', async () => {
     const who = await shop();
     const code = await codeFor(who);

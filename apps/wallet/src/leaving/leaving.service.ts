@@ -1,7 +1,11 @@
 import type { AnswerOf, PersonalRow } from '@lamliang/contracts';
 import type { walletRoutes } from '@lamliang/contracts/wallet';
-import { AppClock, Db, DeletedAccounts, Every, personalRows } from '@lamliang/platform';
+import { bangkokDate } from '@lamliang/kernel';
+import { AppClock, Db, DeletedAccounts, Every, personalRows, type Tx } from '@lamliang/platform';
 import { Injectable } from '@nestjs/common';
+import { BalancesService } from '../balances/balances.service.ts';
+import { LedgerService } from '../ledger/ledger.service.ts';
+import { bonusLapsedPosting } from '../ledger/posting.rules.ts';
 import { LeavingRepository } from './leaving.repository.ts';
 import { TopupsService } from '../topups/topups.service.ts';
 
@@ -39,15 +43,24 @@ export class LeavingService {
     private readonly db: Db,
     private readonly clock: AppClock,
     private readonly topups: TopupsService,
+    private readonly balances: BalancesService,
+    private readonly ledger: LedgerService,
     private readonly leaving: LeavingRepository,
     accounts: DeletedAccounts,
   ) {
     accounts.erases(({ account_id }) =>
       this.db.system(async (tx) => {
+        await this.lapse(tx, account_id);
         await this.leaving.erasePayees(tx, account_id);
         await this.leaving.eraseWords(tx, account_id);
       }),
     );
+  }
+
+  /** Bonus lapses with its shop, also what comes later: cashback of its last month. */
+  private async lapse(tx: Tx, account_id: number): Promise<void> {
+    const { bonus } = await this.balances.within(tx, account_id);
+    if (bonus > 0) await this.ledger.post(tx, bonusLapsedPosting({ account_id, bonus, day: bangkokDate(tx.now()) }));
   }
 
   /** Whom a shop that left was paid to is named for as long as the law asks, and not longer. */

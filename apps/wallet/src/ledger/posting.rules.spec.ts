@@ -15,6 +15,7 @@ import {
   linesAddUp,
   merged,
   parcelBillPosting,
+  bonusLapsedPosting,
   parcelPaidPosting,
   paymentPosting,
   sameLegs,
@@ -126,6 +127,11 @@ describe('every kind of posting', () => {
     expectPosting(legs, type ?? KINDS.parcel_paid);
     expect([of(legs, 'carrier.payable:flash'), of(legs, 'bank'), of(legs, 'withholding.payable')]).toEqual([-20_00, 19_80, 20]); // prettier-ignore
     expect(paid(0).legs.map(({ code }) => code)).toEqual(['carrier.payable:flash', 'bank']);
+  });
+  it('[M1] bonus_lapsed: bonus that nobody used is no expense any more', () => {
+    const { legs, kind, business_key } = bonusLapsedPosting({ account_id: 7, bonus: satang(35_00), day: '2026-11-27' });
+    expectPosting(legs, KINDS.bonus_lapsed);
+    expect([kind, business_key, of(legs, 'shop.bonus'), of(legs, 'bonus.expense')]).toEqual(['bonus_lapsed', 'account:7:2026-11-27', -35_00, 35_00]); // prettier-ignore
   });
   it('is known here where staff may choose it', () => {
     expect(POSTING_KINDS.filter((kind) => !(kind in KINDS))).toEqual([]);

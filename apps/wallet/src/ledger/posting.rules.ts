@@ -76,6 +76,7 @@ export const KINDS = {
   reseller_commission: null,
   cashback: 'bonus',
   commission_paid: null,
+  bonus_lapsed: 'bonus',
 } as const satisfies Record<string, WalletTransaction['type'] | null>;
 
 /** `account_id` of a book that belongs to no shop. */
@@ -360,6 +361,15 @@ export function commissionPaidPosting(
     ]),
   };
 } // prettier-ignore
+
+/** Bonus of a shop that left: it is never paid out. @param day on which it lapses: a later one takes what came since */
+export const bonusLapsedPosting = ({ account_id, bonus, day }: { account_id: number; bonus: Satang; day: string }): Posting => ({
+  kind: 'bonus_lapsed',
+  business_key: `account:${account_id}:${day}`,
+  account_id,
+  detail: day,
+  legs: [shopLeg(account_id, 'shop.bonus', negate(bonus)), platformLeg('bonus.expense', bonus)],
+}); // prettier-ignore
 
 const PAYMENTS: Record<PaymentKind, (terms: PaymentTerms) => Posting> = { claim_refund: claimRefundPosting };
 

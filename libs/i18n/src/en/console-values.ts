@@ -172,6 +172,7 @@ export default {
     cod_advance_settled: 'Advance settled by the carrier',
     cod_advance_reversed: 'Advance to give back',
     cod_advance_taken: 'Advance given back',
+    bonus_lapsed: 'Bonus lapsed',
     parcel_paid: 'Carrier paid',
     dispute_held: 'Objection: held',
     dispute_won: 'Objection: given back',

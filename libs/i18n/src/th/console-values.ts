@@ -163,6 +163,7 @@ export default {
     cod_advance_settled: 'ขนส่งส่งมอบ COD ที่จ่ายล่วงหน้า',
     cod_advance_reversed: 'เรียกคืน COD ล่วงหน้า',
     cod_advance_taken: 'คืน COD ล่วงหน้าแล้ว',
+    bonus_lapsed: 'โบนัสหมดสิทธิ',
     parcel_paid: 'จ่ายขนส่ง',
     dispute_held: 'คัดค้าน: กันเงินไว้',
     dispute_won: 'คัดค้าน: คืนเงินร้าน',
