@@ -105,7 +105,10 @@ test('support record that a receiver opened a parcel and refused it; shop and re
   await desk.goto(`/console/shipment-orders/${order.id}/show`);
   await desk.getByRole('button', { name: th('console.refusals.label'), exact: true }).click();
   const dialog = desk.getByRole('dialog');
-  await dialog.locator('input[type=file]').setInputFiles(await photo(desk, 'opened'));
+  await dialog
+    .locator('input[type=file]')
+    .first()
+    .setInputFiles(await photo(desk, 'opened'));
   await dialog.getByRole('combobox').selectOption('wrong-goods');
   await dialog.getByRole('textbox').fill('ได้เสื้อคนละสี');
   await desk.getByRole('button', { name: th('console.action.next'), exact: true }).click();

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type { BodyOf } from '@lamliang/contracts';
 import { satang } from '@lamliang/kernel';
 import { walletRoutes } from '@lamliang/contracts/wallet';
 import { orderOf, startWallet, type WalletApp } from '../testing/index.ts';
@@ -21,7 +22,7 @@ const terms = (
   ...more,
   amount: satang(amount),
 });
-const adjust = (body: ReturnType<typeof terms>, idempotency_key?: string) =>
+const adjust = (body: BodyOf<typeof walletRoutes.adjust>, idempotency_key?: string) =>
   app.as('staff_finance').call(walletRoutes.adjust, { body, ...(idempotency_key ? { idempotency_key } : {}) });
 
 describe('adjustments', () => {
@@ -62,7 +63,9 @@ describe('adjustments', () => {
 
   it('[M3] refuses to go below the floor, and changes nothing', async () => {
     await expect(adjust(terms(70, -30_001))).rejects.toMatchObject({ status: 422, code: 'wallet.floor' });
-    await expect(adjust(terms(70, -701, { book: 'bonus' }))).rejects.toMatchObject({ code: 'wallet.floor' });
+    await expect(adjust(terms(70, -701, { book: 'bonus' }))).rejects.toMatchObject({
+      failure: { code: 'wallet.floor' },
+    });
     expect(await app.balances(70)).toMatchObject({ credit: 30_000, bonus: 700 });
   });
 
@@ -123,7 +126,7 @@ describe('credit lines', () => {
       credit_line: { limit: 1_000, used: 0, open: 1_000 },
     });
     await app.hold(80, [orderOf(801, 600)], 'credit');
-    await expect(setLimit(599)).rejects.toMatchObject({ code: 'wallet.floor' });
+    await expect(setLimit(599)).rejects.toMatchObject({ failure: { code: 'wallet.floor' } });
     expect(await setLimit(600)).toMatchObject({ credit_line: { limit: 600, used: 600, open: 0 } });
     expect(await setLimit(600)).toMatchObject({ credit_line: { limit: 600 } });
     const audits = await app.db(
@@ -138,5 +141,30 @@ describe('credit lines', () => {
   });
   it('leaves a clean ledger', async () => {
     expect(await app.check()).toMatchObject({ clean_flag: 1, violations: [] });
+  });
+});
+
+describe('what is left of a shop that leaves', () => {
+  const paid = (more: object) => adjust({ ...terms(79, -30_000), reference: 'KB-1', paid_out_flag: 1, ...more });
+  it('is paid out by the bank: it leaves the wallet and the bank, balanced and audited, never more than there is', async () => {
+    await adjust(terms(79, 30_000));
+    await adjust(terms(79, 900, { book: 'bonus' }));
+    const banked = async () => Number((await app.db<{ n: number }[]>('wallet', `SELECT coalesce(sum(e.amount), 0)::bigint AS n FROM ledger_entry e JOIN ledger_account a ON a.id = e.ledger_account_id WHERE a.code = 'bank'`))[0]!.n); // prettier-ignore
+    const before = await banked();
+    for (const [more, field] of [
+      [{ amount: satang(5_00) }, 'amount'],
+      [{ book: 'bonus' }, 'book'],
+      [{ reference: '' }, 'reference'],
+    ] as const)
+      // prettier-ignore
+      await expect(paid(more)).rejects.toMatchObject({ failure: { code: 'request.invalid', errors: [{ field }] } });
+    await expect(paid({ amount: satang(-30_001) })).rejects.toMatchObject({ failure: { code: 'wallet.floor' } });
+    const made = await paid({});
+    expect(await paid({})).toEqual(made);
+    expect(await app.balances(79)).toMatchObject({ credit: 0, bonus: 900 });
+    expect((await banked()) - before).toBe(30_000);
+    const [audit] = await app.db<{ after: object }[]>('wallet', `SELECT after FROM audit_entry WHERE target_type = 'account' AND target_id = '79' ORDER BY id DESC LIMIT 1`); // prettier-ignore
+    expect(audit?.after).toMatchObject({ book: 'credit', amount: -30_000, paid_out_flag: 1 });
+    expect((await app.as('staff_finance').call(walletRoutes.runLedgerCheck, { body: {} })).violations).toEqual([]);
   });
 });

@@ -43,7 +43,7 @@ export class AdjustmentsService implements Decides {
     idempotency_key: string | undefined,
     audit: AuditTrail,
   ): Promise<Adjustment> {
-    const { account_id, book, amount, reason } = terms;
+    const { account_id, book, amount, reason, paid_out_flag = 0 } = terms;
     const reference = terms.reference || undefined;
     const own = uuidv7(this.clock.now());
     const business_key = adjustmentKey(account_id, { reference, idempotency_key, own });
@@ -58,12 +58,16 @@ export class AdjustmentsService implements Decides {
       }
       const target = String(await this.adjustments.nextId(tx));
       const entry = { kind: 'adjustment', business_key, target, account_id, amount, reason };
-      const kept = { book, reference: reference ?? null };
+      const kept = { book, reference: reference ?? null, paid_out_flag };
       const decision = await enterDecision(tx, staff, { ...entry, terms: kept }, true);
       if (decision.fresh) {
         if (decision.state === 'done') await this.done(tx, decision);
         const { state } = decision;
-        await audit.write(tx, { target_id: account_id, reason, after: { book, amount, business_key, state } });
+        await audit.write(tx, {
+          target_id: account_id,
+          reason,
+          after: { book, amount, business_key, state, paid_out_flag },
+        });
       } else audit.unchanged();
       return adjustmentOf((await this.adjustments.ofKey(tx, business_key)) as AdjustmentRow);
     });
@@ -73,8 +77,13 @@ export class AdjustmentsService implements Decides {
   async done(tx: Tx, decision: Decision): Promise<void> {
     const { business_key, amount, reason } = decision;
     const account_id = decision.account_id ?? 0;
-    const { book, reference } = decision.terms as { book: AdjustedBook; reference: string | null };
-    const posting = adjustmentPosting({ account_id, business_key, amount, reason, book });
+    // One that waits since the release before was paid out by nobody.
+    const {
+      book,
+      reference,
+      paid_out_flag = 0,
+    } = decision.terms as { book: AdjustedBook; reference: string | null; paid_out_flag?: 0 | 1 };
+    const posting = adjustmentPosting({ account_id, business_key, amount, reason, book, paid_out_flag });
     const { transaction_id, transaction_dt } = await this.ledger.post(tx, posting);
     const { entered_name: staff_name, target } = decision;
     const made = { account_id, book, amount, reason, reference, staff_name, transaction_id };

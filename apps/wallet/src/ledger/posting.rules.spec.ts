@@ -68,6 +68,11 @@ describe('every kind of posting', () => {
       }),
     );
   });
+  it('[M1] adjustment that was paid out: what leaves the wallet leaves the bank', () => {
+    const { legs, type } = adjustmentPosting({ ...said, account_id: 7, book: 'credit', amount: satang(-50_00), paid_out_flag: 1 }); // prettier-ignore
+    expectPosting(legs, type ?? KINDS.adjustment);
+    expect([of(legs, 'shop.credit'), of(legs, 'bank')]).toEqual([-50_00, 50_00]);
+  });
   it.each(PAYMENT_KINDS)('[M1] %s: the credit of the shop gains, a book of the platform loses', (kind) => {
     fc.assert(
       fc.property(more, (by) => {

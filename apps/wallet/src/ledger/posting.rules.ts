@@ -167,8 +167,8 @@ interface Terms {
 }
 export type AdjustedBook = 'credit' | 'bonus' | 'insurance';
 
-/** An adjustment: bonus is an expense of the platform, other books are balanced by `adjustment`. */
-export function adjustmentPosting({ account_id, business_key, amount, reason, book }: Terms & { book: AdjustedBook }): Posting {
+/** An adjustment: bonus is an expense of the platform, other books are balanced by `adjustment`, or by the bank that paid it out. */
+export function adjustmentPosting({ account_id, business_key, amount, reason, book, paid_out_flag }: Terms & { book: AdjustedBook; paid_out_flag?: 0 | 1 | undefined }): Posting {
   const bonus = book === 'bonus';
   return {
     kind: 'adjustment',
@@ -177,7 +177,7 @@ export function adjustmentPosting({ account_id, business_key, amount, reason, bo
     account_id,
     detail: reason,
     legs: [
-      platformLeg(bonus ? 'bonus.expense' : 'adjustment', negate(amount)),
+      platformLeg(bonus ? 'bonus.expense' : paid_out_flag ? 'bank' : 'adjustment', negate(amount)),
       shopLeg(account_id, `shop.${book}`, amount),
     ],
   };

@@ -23,7 +23,7 @@ import { topupRoutes } from './topup-routes.ts';
 import {
   ADJUSTMENT_STATES,
   adjustment,
-  adjustmentTerms,
+  adjustmentBody,
   balances,
   CREDIT_BOOKS,
   creditLine,
@@ -128,7 +128,7 @@ export const walletRoutes = {
     method: 'POST',
     path: '/staff-api/v1/adjustments',
     caller: STAFF_MONEY,
-    body: adjustmentTerms,
+    body: adjustmentBody,
     answer: adjustment,
     answers: 'bare',
     idempotent: { kept: 'in_effect' },

@@ -158,7 +158,16 @@ export const adjustmentTerms = z.object({
   reason: reasonText,
   /** Idempotency key of the adjustment. */
   reference: z.optional(freeText(100)),
+  /** 1: our bank paid it to the shop, as what is left of one that leaves. */
+  paid_out_flag: z.optional(flag),
 });
+type PaidOut = Partial<z.output<typeof adjustmentTerms>>;
+/** What was paid out left the wallet, never bonus, and has the reference of the bank. */
+export const adjustmentBody = adjustmentTerms.check(
+  z.refine((terms: PaidOut) => terms.paid_out_flag !== 1 || (terms.amount ?? 0) < 0, { path: ['amount'], error: 'validation.number' }),
+  z.refine((terms: PaidOut) => terms.paid_out_flag !== 1 || terms.book !== 'bonus', { path: ['book'], error: 'validation.invalid' }),
+  z.refine((terms: PaidOut) => terms.paid_out_flag !== 1 || Boolean(terms.reference), { path: ['reference'], error: 'validation.required' }),
+); // prettier-ignore
 /** Kinds that need a second person above a limit. */
 export const WALLET_DECISIONS = [
   'adjustment',

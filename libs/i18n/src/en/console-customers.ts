@@ -107,6 +107,8 @@ export default {
   adjust: {
     title: 'Adjust a wallet',
     hint: 'Use a negative amount to deduct',
+    paid_out: 'Paid out by our bank, to a shop that leaves',
+    correction: 'A correction',
     check: 'Adjust the wallet “{{book}}” of {{name}}',
     confirm: 'Confirm {{amount}} baht',
     done: 'Wallet adjusted. Transaction {{transaction_no}}',

@@ -77,6 +77,7 @@ export default {
   partner_cost: 'Carrier’s cost (baht)',
   commission_amount: 'Commission (baht)',
   withheld_percent: 'Tax rate',
+  paid_out_flag: 'How',
   withheld_amount: 'Tax kept back (baht)',
   ws_booking_ref: 'Carrier’s booking no.',
   actual_weight: 'Actual weight',

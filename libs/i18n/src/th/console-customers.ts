@@ -105,6 +105,8 @@ export default {
   adjust: {
     title: 'ปรับยอดกระเป๋าเงิน',
     hint: 'ใส่เครื่องหมายลบเพื่อหักเงิน',
+    paid_out: 'โอนเงินคงเหลือคืนร้านที่เลิกใช้บริการแล้ว',
+    correction: 'ปรับยอด',
     check: 'ปรับ{{book}}ของ {{name}}',
     confirm: 'ยืนยันปรับ {{amount}} บาท',
     done: 'ปรับยอดแล้ว เลขธุรกรรม {{transaction_no}}',

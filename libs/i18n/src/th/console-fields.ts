@@ -77,6 +77,7 @@ export default {
   partner_cost: 'ต้นทุนขนส่ง (บาท)',
   commission_amount: 'คอมมิชชัน (บาท)',
   withheld_percent: 'อัตราภาษี',
+  paid_out_flag: 'วิธี',
   withheld_amount: 'ภาษีที่หัก (บาท)',
   ws_booking_ref: 'เลขที่จองของขนส่ง',
   actual_weight: 'น้ำหนักจริง',

@@ -1,4 +1,4 @@
-import { adjustmentTerms, creditLineTerms, type adjustment, type CreditLine } from '@lamliang/contracts/wallet';
+import { adjustmentBody, creditLineTerms, type adjustment, type CreditLine } from '@lamliang/contracts/wallet';
 import { useState } from 'react';
 import { useDataProvider } from 'react-admin';
 import type * as z from 'zod/mini';
@@ -32,11 +32,18 @@ export function AdjustmentDialog({ customer, onClose }: Props) {
       fields={[
         { name: 'book', kind: 'choice', words },
         { name: 'amount', kind: 'number', hint: translate('console.customers.adjust.hint') },
+        {
+          name: 'paid_out_flag',
+          kind: 'choice',
+          words: { 1: translate('console.customers.adjust.paid_out') },
+          none: translate('console.customers.adjust.correction'),
+          wide: true,
+        },
         { name: 'reason', kind: 'text', wide: true },
         { name: 'reference', kind: 'text', wide: true },
       ]}
       first={{ book: 'credit' }}
-      body={adjustmentTerms}
+      body={adjustmentBody}
       fixed={{ account_id: customer.id }}
       check={({ book }) =>
         translate('console.customers.adjust.check', { book: words[String(book)], name: shopOf(customer) })

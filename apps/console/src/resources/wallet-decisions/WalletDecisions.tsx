@@ -11,7 +11,8 @@ import type { DecisionRecord } from '../decisions/record.tsx';
 import { stepsText } from '../reward-terms/RewardTerms.tsx';
 
 type Book = 'credit' | 'bonus' | 'insurance';
-const termsOf = ({ terms }: DecisionRecord) => terms as { book?: Book; reference?: string | null };
+const termsOf = ({ terms }: DecisionRecord) =>
+  terms as { book?: Book; reference?: string | null; paid_out_flag?: 0 | 1 };
 
 /** Which wallet rises or falls, and the number on the slip. */
 const movement = (decision: DecisionRecord) => {
@@ -21,6 +22,11 @@ const movement = (decision: DecisionRecord) => {
     { name: 'reference', value: reference },
   ];
 };
+
+/** That the bank has paid it to the shop. */
+function PaidOut() {
+  return <>{useTranslate()('console.customers.adjust.paid_out')}</>;
+}
 
 /** The balance of the wallet that an adjustment changes, before and after. */
 function BalanceChange({ decision }: { decision: DecisionRecord }) {
@@ -46,7 +52,12 @@ export const { DecisionList, DecisionShow } = decisionPages({
   facts: {
     adjustment: (decision) => {
       const balance = { name: 'balance_change', value: <BalanceChange decision={decision} />, wide: true };
-      return [...movement(decision), ...(decision.state === 'waiting' ? [balance] : [])];
+      const paid = { name: 'paid_out_flag', value: <PaidOut />, wide: true };
+      return [
+        ...movement(decision),
+        ...(termsOf(decision).paid_out_flag ? [paid] : []),
+        ...(decision.state === 'waiting' ? [balance] : []),
+      ];
     },
     topup: movement,
     cod_round: ({ terms }) => {

@@ -346,6 +346,9 @@ export const MONEY_FIELDS: Record<string, Field> = {
   transaction_no: ['Number of the transaction.', 'LW26112100000564'],
   transaction_dt: ['When it was posted.'],
   book: ['The book that is changed.'],
+  paid_out_flag: [
+    '1 where our bank paid it to the shop: what is left in the wallet of one that leaves. It needs a negative amount and the reference of the bank.',
+  ],
   'wallet.admin.accounts.credit_history.book': ['One book alone; both by default.'],
   compensation_amount: ['What is claimed, in baht.', 590],
   commission: ['Commission in percent.', 2],
