@@ -161,6 +161,18 @@ const RESOURCES = {
     list: page(() => import('./resources/carrier-bills/BillLines.tsx'), 'LineList'),
     show: page(() => import('./resources/carrier-bills/BillLines.tsx'), 'LineShow'),
   },
+  'bank-statements': {
+    list: page(() => import('./resources/bank-statements/BankStatements.tsx'), 'BankStatementList'),
+    show: page(() => import('./resources/bank-statements/BankStatements.tsx'), 'BankStatementShow'),
+  },
+  'bank-statement-lines': {
+    list: page(() => import('./resources/bank-statements/BankLines.tsx'), 'BankLineList'),
+    show: page(() => import('./resources/bank-statements/BankLines.tsx'), 'BankLineShow'),
+  },
+  'day-closes': {
+    list: page(() => import('./resources/day-closes/DayCloses.tsx'), 'DayList'),
+    show: page(() => import('./resources/day-closes/DayCloses.tsx'), 'DayShow'),
+  },
   'bank-files': {
     list: page(() => import('./resources/bank-files/BankFiles.tsx'), 'BankFileList'),
     show: page(() => import('./resources/bank-files/BankFiles.tsx'), 'BankFileShow'),

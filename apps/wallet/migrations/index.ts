@@ -31,6 +31,7 @@ import { CloseShops1795719480000 } from './20261126T1858-close-shops.ts';
 import { WithholdOfCarriers1795728120000 } from './20261126T2122-withhold-of-carriers.ts';
 import { PayCodInAdvance1795728600000 } from './20261126T2130-pay-cod-in-advance.ts';
 import { LapseBonus1795730220000 } from './20261126T2157-lapse-bonus.ts';
+import { CloseDays1795731900000 } from './20261126T2225-close-days.ts';
 
 export const migrations = [
   CreateLedger1795251600000,
@@ -66,4 +67,5 @@ export const migrations = [
   WithholdOfCarriers1795728120000,
   PayCodInAdvance1795728600000,
   LapseBonus1795730220000,
+  CloseDays1795731900000,
 ];

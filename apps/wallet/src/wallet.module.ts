@@ -24,6 +24,15 @@ import { BankFilesRepository } from './bank-files/bank-files.repository.ts';
 import { BankFilesService } from './bank-files/bank-files.service.ts';
 import { BankLinesService } from './bank-files/bank-lines.service.ts';
 import { BankResultsService } from './bank-files/bank-results.service.ts';
+import { BankJoinsService } from './bank-statements/bank-joins.service.ts';
+import { BankPaymentsRepository } from './bank-statements/bank-payments.repository.ts';
+import { BankStatementLineEntity, BankStatementPostingEntity } from './bank-statements/bank-statement-line.entity.ts';
+import { BankStatementLinesRepository } from './bank-statements/bank-statement-lines.repository.ts';
+import { BankStatementLinesService } from './bank-statements/bank-statement-lines.service.ts';
+import { BankStatementEntity } from './bank-statements/bank-statement.entity.ts';
+import { BankStatementsController } from './bank-statements/bank-statements.controller.ts';
+import { BankStatementsRepository } from './bank-statements/bank-statements.repository.ts';
+import { BankStatementsService } from './bank-statements/bank-statements.service.ts';
 import { PayeeNumbersClient } from './bank-files/payee-numbers.client.ts';
 import { BalancesController } from './balances/balances.controller.ts';
 import { BalancesRepository } from './balances/balances.repository.ts';
@@ -68,6 +77,12 @@ import { CodRoundsService } from './cod-rounds/cod-rounds.service.ts';
 import { OwnRoundsService } from './cod-rounds/own-rounds.service.ts';
 import { PayeesClient } from './cod-rounds/payees.client.ts';
 import { ReportRowsClient } from './cod-rounds/report-rows.client.ts';
+import { ClosedDaysRepository } from './day-closes/closed-days.repository.ts';
+import { ClosedDaysService } from './day-closes/closed-days.service.ts';
+import { DayCloseEntity } from './day-closes/day-close.entity.ts';
+import { DayClosesController } from './day-closes/day-closes.controller.ts';
+import { DayClosesRepository } from './day-closes/day-closes.repository.ts';
+import { DayClosesService } from './day-closes/day-closes.service.ts';
 import { BillDisputeEntity } from './disputes/bill-dispute.entity.ts';
 import { BillDisputesController } from './disputes/bill-disputes.controller.ts';
 import { BillDisputesRepository } from './disputes/bill-disputes.repository.ts';
@@ -142,11 +157,13 @@ import { UploadsClient } from './topups/uploads.client.ts';
     BillDisputesController,
     CarrierBillsController,
     BankFilesController,
+    BankStatementsController,
     CodComplaintsController,
     CodParcelsConsumer,
     CodParcelsController,
     CodStatementsController,
     CodRoundsController,
+    DayClosesController,
     DeletedAccountsConsumer,
     HoldsController,
     LedgerChecksController,
@@ -177,6 +194,12 @@ import { UploadsClient } from './topups/uploads.client.ts';
     BillDisputesService,
     BillLinesRepository,
     BillLinesService,
+    BankJoinsService,
+    BankPaymentsRepository,
+    BankStatementLinesRepository,
+    BankStatementLinesService,
+    BankStatementsRepository,
+    BankStatementsService,
     BankFilesRepository,
     BankFilesService,
     BankLinesService,
@@ -185,6 +208,10 @@ import { UploadsClient } from './topups/uploads.client.ts';
     CarrierBillsRepository,
     CarrierBillsService,
     CarrierFilesService,
+    ClosedDaysRepository,
+    ClosedDaysService,
+    DayClosesRepository,
+    DayClosesService,
     CodCalendarRepository,
     CodCalendarService,
     CodComplaintsRepository,
@@ -271,6 +298,10 @@ export const walletService = defineService({
     CodRoundEntity,
     BankFileEntity,
     BankFileLineEntity,
+    BankStatementEntity,
+    BankStatementLineEntity,
+    BankStatementPostingEntity,
+    DayCloseEntity,
     ParcelBillEntity,
     CarrierBillEntity,
     CarrierBillLineEntity,

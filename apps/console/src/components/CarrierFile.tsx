@@ -1,4 +1,3 @@
-import { CARRIERS, type CarrierCode } from '@lamliang/contracts/pricing';
 import { SelectField } from '@lamliang/ui';
 import {
   Box,
@@ -42,24 +41,29 @@ function SheetFaults({ error }: { error: Error }) {
 }
 
 /**
- * Reads a file of a carrier; nothing is applied by it. The same file again leads to what was read before.
+ * Reads a file of a carrier or bank; nothing is applied by it. The same file again leads to what was read before.
  * @param phrases below it `import.label`, `title`, `intro`, `choose` and `file`
+ * @param field what its writer is called, and `words` who may be: code and name
  * @param read sends the file and answers the id of what was read
  */
-export function ImportCarrierFile({
+export function ImportCarrierFile<K extends string>({
   resource,
   phrases,
+  field,
+  words,
   read,
 }: {
   resource: string;
-  phrases: 'console.cod_statements' | 'console.carrier_bills';
-  read: (partner_code: CarrierCode, sheet: File) => Promise<number>;
+  phrases: 'console.cod_statements' | 'console.carrier_bills' | 'console.bank_statements';
+  field: 'partner_code' | 'bank_code';
+  words: Readonly<Record<K, string>>;
+  read: (writer: K, sheet: File) => Promise<number>;
 }) {
   const translate = useTranslate();
   const redirect = useRedirect();
   const refresh = useRefresh();
   const [isOpen, setOpen] = useState(false);
-  const [partner_code, setPartner] = useState<CarrierCode | ''>('');
+  const [writer, setWriter] = useState<K | ''>('');
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<Error>();
   if (!mayDo(currentRole(), resource, 'create')) return null;
@@ -68,11 +72,11 @@ export function ImportCarrierFile({
     setFailure(undefined);
   };
   const take = async (sheet: File) => {
-    if (!partner_code) return;
+    if (!writer) return;
     setBusy(true);
     setFailure(undefined);
     try {
-      const id = await read(partner_code, sheet);
+      const id = await read(writer, sheet);
       close();
       refresh();
       redirect(`/${resource}/${id}`);
@@ -103,12 +107,12 @@ export function ImportCarrierFile({
               {translate(`${phrases}.import.intro`)}
             </Typography>
             <SelectField
-              label={translate('console.field.partner_code')}
-              field="partner_code"
-              value={partner_code}
-              onChange={(event) => setPartner(event.target.value as CarrierCode)}
+              label={translate(`console.field.${field}`)}
+              field={field}
+              value={writer}
+              onChange={(event) => setWriter(event.target.value as K)}
               none={translate(`${phrases}.import.choose`)}
-              choices={CARRIERS.map(({ code, name }) => ({ value: code, label: name }))}
+              choices={Object.entries<string>(words).map(([value, label]) => ({ value, label }))}
             />
           </DialogContent>
           <DialogActions sx={{ px: '24px', pb: '20px' }}>
@@ -119,7 +123,7 @@ export function ImportCarrierFile({
               label={translate(`${phrases}.import.file`)}
               variant="contained"
               busy={busy}
-              disabled={partner_code === ''}
+              disabled={writer === ''}
               onSheet={(sheet) => void take(sheet)}
             />
           </DialogActions>

@@ -56,6 +56,8 @@ export const WORK: readonly Work[] = [
     filter: { status: 'pending', kind: ['commission'] },
   },
   work('cod_advances', 'cod-advances', { state: 'owed' }),
+  work('bank_statements', 'bank-statements', { state: 'previewed' }),
+  work('bank_lines', 'bank-statement-lines', { state: 'waiting' }),
   work('bank_files', 'bank-files', { state: 'made' }),
   work('claims_decisions', 'claims-decisions', { state: 'waiting' }),
   work('pricing_decisions', 'pricing-decisions', { state: 'waiting' }),

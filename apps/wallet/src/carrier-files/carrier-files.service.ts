@@ -17,18 +17,18 @@ const refused = (code: 'file.type' | 'file.broken', reason: string, part?: strin
   });
 const large = () => new AppError('request.invalid', { errors: [{ field: 'sheet', code: 'validation.sheet_large' }] });
 
-/** Files as carriers write them: what they handed over, what they bill. */
+/** Files as carriers and banks write them. */
 @Injectable()
 export class CarrierFilesService {
   constructor(private readonly clock: AppClock) {}
 
   /** @throws AppError file.type, file.broken, both with why; request.invalid with the line and column of each fault */
-  async read<C extends string, P extends FileProfile<C>, L>(
-    form: FileForm<C, P, L>,
+  async read<C extends string, P extends FileProfile<C>, L, K extends string = CarrierCode>(
+    form: FileForm<C, P, L, K>,
     { body }: Sent,
-    partner_code: CarrierCode,
+    writer: K,
   ): Promise<L[]> {
-    const found = fileLines(form, await rowsOf(body), partner_code, this.clock.now());
+    const found = fileLines(form, await rowsOf(body), writer, this.clock.now());
     if ('faults' in found) throw new AppError('request.invalid', { errors: found.faults });
     return found.lines;
   }

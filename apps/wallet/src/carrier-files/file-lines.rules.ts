@@ -19,9 +19,9 @@ export interface LineReader<C extends string, P> {
   has(column: C): boolean;
   take<T>(column: C, read: Read<T>): T | undefined;
 }
-/** A kind of file: how each carrier writes it, and what a line of it says. */
-export interface FileForm<C extends string, P extends FileProfile<C>, L> {
-  profiles: Record<CarrierCode, P>;
+/** A kind of file: how each carrier or bank writes it, and what a line of it says. */
+export interface FileForm<C extends string, P extends FileProfile<C>, L, K extends string = CarrierCode> {
+  profiles: Record<K, P>;
   needed: readonly C[];
   /** Whose column faults of a whole line are told under. */
   first: C;
@@ -30,6 +30,8 @@ export interface FileForm<C extends string, P extends FileProfile<C>, L> {
   amountOf(line: L): Satang;
   /** @returns undefined where a fault was told */
   line(reader: LineReader<C, P>): L | undefined;
+  /** What is wrong between its lines, once each of them was read. */
+  between?(lines: readonly L[]): { line_no: number; column: C; fault: string }[];
 }
 
 /** What a carrier calls its transfer or invoice; at most 100 letters. */
@@ -38,17 +40,17 @@ export function referenceOf(cell: FileCell): Read<string | null> {
   return text.length > REFERENCE_LENGTH ? { fault: 'validation.too_long' } : { value: text || null };
 }
 
-/** The lines of a carrier's file, or all that is wrong with it, up to fifty. Nothing is guessed and nothing left out. */
-export function fileLines<C extends string, P extends FileProfile<C>, L>(
-  form: FileForm<C, P, L>,
+/** The lines of a file, or all that is wrong with it, up to fifty. Nothing is guessed and nothing left out. */
+export function fileLines<C extends string, P extends FileProfile<C>, L, K extends string = CarrierCode>(
+  form: FileForm<C, P, L, K>,
   { rows, cut }: FileRows,
-  partner_code: CarrierCode,
+  writer: K,
   now: Date,
 ): { lines: L[] } | { faults: FileFault[] } {
-  const profile = form.profiles[partner_code];
+  const profile = form.profiles[writer];
   const { head, missing } = headOf<C>(rows, profile, form.needed);
   if (missing.length) {
-    const owner = ownerOf<C>(rows, form.profiles, form.needed);
+    const owner = ownerOf<C, K>(rows, form.profiles, form.needed);
     if (owner) return { faults: [{ field: 'sheet', code: 'validation.sheet_owner' }] };
     return { faults: missing.map((column) => faultAt(head.at + 1, profile.columns[column]?.[0] ?? column, 'validation.sheet_columns')) }; // prettier-ignore
   }
@@ -82,6 +84,8 @@ export function fileLines<C extends string, P extends FileProfile<C>, L>(
     }
     if (faults.length >= MOST_FAULTS) break;
   }
+  if (!faults.length && form.between)
+    faults.push(...form.between(lines).map(({ line_no, column, fault }) => faultAt(line_no, nameOf(column), fault)));
   if (faults.length) return { faults: faults.slice(0, MOST_FAULTS) };
   if (profile.total ? totalAt === undefined : cut) return { faults: [faultAt(rows.length, nameOf(form.first), 'validation.sheet_cut')] }; // prettier-ignore
   if (!lines.length) return { faults: [{ field: 'sheet', code: 'validation.sheet_no_lines' }] };

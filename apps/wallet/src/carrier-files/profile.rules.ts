@@ -1,4 +1,3 @@
-import type { CarrierCode } from '@lamliang/contracts/pricing';
 import { textOf, type FileCell } from './cell.rules.ts';
 
 /** How a carrier writes a file of one kind, with columns `C`. */
@@ -42,9 +41,9 @@ export function headOf<C extends string>(rows: readonly FileCell[][], profile: F
   return { head: best, missing: needed.filter((column) => !best.columns[column]) };
 } // prettier-ignore
 
-/** The carrier whose file this is by its columns. */
-export const ownerOf = <C extends string>(rows: readonly FileCell[][], profiles: Record<CarrierCode, FileProfile<C>>, needed: readonly C[]): CarrierCode | undefined =>
-  (Object.keys(profiles) as CarrierCode[]).find((code) => headOf(rows, profiles[code], needed).missing.length === 0); // prettier-ignore
+/** The carrier or bank whose file this is by its columns. */
+export const ownerOf = <C extends string, K extends string>(rows: readonly FileCell[][], profiles: Record<K, FileProfile<C>>, needed: readonly C[]): K | undefined =>
+  (Object.keys(profiles) as K[]).find((code) => headOf(rows, profiles[code], needed).missing.length === 0); // prettier-ignore
 
 const TOTALS = ['รวม', 'รวมทั้งสิ้น', 'ยอดรวม', 'รวมเงิน', 'total', 'grandtotal', 'sum'];
 /** Whether a line is the total that ends a file. */

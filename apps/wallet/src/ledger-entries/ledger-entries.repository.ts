@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { QueryOf } from '@lamliang/contracts';
 import type { walletRoutes } from '@lamliang/contracts/wallet';
+import { endOfBangkokDay, startOfBangkokDay } from '@lamliang/kernel';
 import { listRows, Search, type Listed, type StaffList, type Tx } from '@lamliang/platform';
 import type { LedgerEntry } from '../ledger/ledger-entry.entity.ts';
 import type { LedgerTransaction } from '../ledger/ledger-transaction.entity.ts';
@@ -34,11 +35,18 @@ export class LedgerEntriesRepository {
   }
 
   async list(tx: Tx, list: StaffList<EntryFilter>): Promise<Listed<LedgerEntryRow>> {
-    const { id, account_id, account, kind, transaction_id, transaction_no, q } = list.filter;
+    const { id, account_id, account, day, without_bank_line_flag, kind, transaction_id, transaction_no, q } =
+      list.filter;
     const search = new Search()
       .add('e.id = ANY (?::bigint[])', id)
       .add('e.account_id = ?', account_id)
       .add('a.code = ?', account)
+      .add('t.transaction_dt >= ?', day && startOfBangkokDay(day))
+      .add('t.transaction_dt < ?', day && endOfBangkokDay(day))
+      .add(
+        '(? = 0) = EXISTS (SELECT FROM bank_statement_posting p WHERE p.transaction_id = t.id)',
+        without_bank_line_flag,
+      )
       .add('t.kind = ANY (?)', kind)
       .add('e.transaction_id = ?', transaction_id);
     // A transaction number is found by the id within it; any other text can only be an order number.

@@ -5,6 +5,7 @@ import thai from '@lamliang/i18n/th/console-values';
 import { PAYMENT_KINDS, POSTING_KINDS, WALLET_TRANSACTION_TYPES } from '@lamliang/contracts/wallet';
 import fc from 'fast-check';
 import { codReceivedPosting, codReversedPosting } from './cod-posting.rules.ts';
+import { bankDifferencePosting, codRemittedPosting } from './bank-posting.rules.ts';
 import {
   adjustmentKey,
   adjustmentPosting,
@@ -55,6 +56,19 @@ describe('every kind of posting', () => {
         for (const leg of legs) expect(leg.amount > 0).toBe(leg.account_id === 0);
       }),
       { numRuns: 500 },
+    );
+  });
+  it('[M1] a line of the bank: what a carrier hands over is owed by it no longer, and what nothing explains is an adjustment', () => {
+    fc.assert(
+      fc.property(more, fc.nat(99), (paid, line_id) => {
+        const remitted = codRemittedPosting({ line_id, partner_code: 'flash', amount: paid, reference: 'R' });
+        expectPosting(remitted.legs, KINDS.cod_remitted);
+        expect([of(remitted.legs, 'bank'), of(remitted.legs, 'carrier.cod_receivable:flash')]).toEqual([-paid, paid]);
+        const fee = bankDifferencePosting({ line_id, amount: satang(-paid), reason: 'fee' });
+        expectPosting(fee.legs, KINDS.bank_difference);
+        expect([of(fee.legs, 'bank'), of(fee.legs, 'adjustment')]).toEqual([paid, -paid]);
+        expect(remitted.business_key).toBe(fee.business_key);
+      }),
     );
   });
   it('[M1] adjustment: the book gains what was said, bonus from its expense, the rest from the adjustment book', () => {

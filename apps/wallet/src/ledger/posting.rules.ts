@@ -77,6 +77,8 @@ export const KINDS = {
   cashback: 'bonus',
   commission_paid: null,
   bonus_lapsed: 'bonus',
+  cod_remitted: null,
+  bank_difference: null,
 } as const satisfies Record<string, WalletTransaction['type'] | null>;
 
 /** `account_id` of a book that belongs to no shop. */

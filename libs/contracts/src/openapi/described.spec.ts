@@ -4,6 +4,7 @@ import { ERRORS } from '../errors.ts';
 import { EXPOSED_HEADERS } from '../headers.ts';
 import { AUDIENCES } from './audiences.ts';
 import { ACCOUNT_FIELDS } from './fields/accounts.ts';
+import { BANK_FIELDS } from './fields/bank.ts';
 import { MONEY_FIELDS } from './fields/money.ts';
 import { ORDER_FIELDS } from './fields/orders.ts';
 import { SYSTEM_FIELDS } from './fields/system.ts';
@@ -55,9 +56,11 @@ describe('words of the API description', () => {
   it('[F-A1] no words are kept for a field that is nowhere', () => {
     const names = new Set(properties(document, '').map(([at]) => at.slice(at.lastIndexOf('.') + 1)));
     for (const { parameters } of operationsOf(document)) for (const { name } of parameters) names.add(name);
-    const kept = Object.keys({ ...ORDER_FIELDS, ...MONEY_FIELDS, ...ACCOUNT_FIELDS, ...SYSTEM_FIELDS });
+    const kept = Object.keys({ ...ORDER_FIELDS, ...MONEY_FIELDS, ...BANK_FIELDS, ...ACCOUNT_FIELDS, ...SYSTEM_FIELDS });
     expect(kept.filter((key) => !names.has(key.slice(key.lastIndexOf('.') + 1)))).toEqual([]);
-    const tables = [ORDER_FIELDS, MONEY_FIELDS, ACCOUNT_FIELDS, SYSTEM_FIELDS].map((table) => Object.keys(table));
+    const tables = [ORDER_FIELDS, MONEY_FIELDS, BANK_FIELDS, ACCOUNT_FIELDS, SYSTEM_FIELDS].map((table) =>
+      Object.keys(table),
+    );
     expect(tables.flat().filter((key, i, keys) => keys.indexOf(key) !== i)).toEqual([]);
   });
   it('[F-A1] what is used more than once has a name, and every reference leads somewhere', () => {

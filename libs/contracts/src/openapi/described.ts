@@ -1,4 +1,5 @@
 import { ACCOUNT_FIELDS } from './fields/accounts.ts';
+import { BANK_FIELDS } from './fields/bank.ts';
 import { MONEY_FIELDS } from './fields/money.ts';
 import { ORDER_FIELDS } from './fields/orders.ts';
 import { SYSTEM_FIELDS } from './fields/system.ts';
@@ -11,6 +12,7 @@ export type Field = readonly [description: string, example?: unknown];
 const FIELDS: Record<string, Field | undefined> = {
   ...ORDER_FIELDS,
   ...MONEY_FIELDS,
+  ...BANK_FIELDS,
   ...ACCOUNT_FIELDS,
   ...SYSTEM_FIELDS,
 };

@@ -146,6 +146,22 @@ export const HELP: Record<ErrorCode, Help> = {
     'Withdraw the file, or record the answer of the bank',
     'no',
   ],
+  'bank_statement.illegal_move': ['The bank statement was applied or discarded already', 'Read it again', 'no'],
+  'bank_statement_line.illegal_move': ['The line does not wait to be settled', 'Read it again', 'no'],
+  'bank_statement_line.no_payment': [
+    'No payment of this amount is free, or several are and none was named',
+    'Name one of its candidates, or settle it otherwise',
+    'no',
+  ],
+  'day_close.not_over': ['The day is not over for ten minutes yet', 'Wait', 'later'],
+  'day_close.earlier_open': ['The day before is not closed', 'Close it first', 'no'],
+  'day_close.lines_wait': [
+    'Lines of the bank of this day wait, or their statement is not applied',
+    'Settle them',
+    'no',
+  ],
+  'day_close.unexplained': ['The bank does not show a payment of the day', 'Say why in `reason`', 'no'],
+  'day_close.later_closed': ['A later day is closed', 'Open that one first', 'no'],
   'bank_file.no_rounds': ['No approved COD round waits for a file', 'Approve rounds before', 'no'],
   'bank_file.changed': ['A COD round changed while the file was made', 'Make the file again', 'no'],
   'bank_file.gone': [

@@ -18,6 +18,8 @@ export * from './cod-types.ts';
 export * from './cod-round-types.ts';
 export * from './cod-calendar-types.ts';
 export * from './bank-file-types.ts';
+export * from './bank-statement-types.ts';
+export * from './day-close-types.ts';
 export * from './parcel-bill-types.ts';
 export * from './reward-types.ts';
 export { affiliateCells } from './reward-routes.ts';

@@ -10,6 +10,8 @@ import { billDisputeRoutes } from './bill-dispute-routes.ts';
 import { carrierBillRoutes } from './carrier-bill-routes.ts';
 import { bankFileRoutes } from './bank-file-routes.ts';
 import { codAdvanceRoutes } from './cod-advance-routes.ts';
+import { bankStatementRoutes } from './bank-statement-routes.ts';
+import { dayCloseRoutes } from './day-close-routes.ts';
 import { codComplaintRoutes } from './cod-complaint-routes.ts';
 import { codRoundRoutes } from './cod-round-routes.ts';
 import { codRoutes } from './cod-routes.ts';
@@ -194,6 +196,8 @@ export const walletRoutes = {
   ...codComplaintRoutes,
   ...codRoundRoutes,
   ...bankFileRoutes,
+  ...bankStatementRoutes,
+  ...dayCloseRoutes,
   ...parcelBillRoutes,
   ...lowBalanceRoutes,
   ...rewardRoutes,
@@ -271,6 +275,8 @@ export const walletRoutes = {
       filters: {
         account_id: filters.integer,
         account: filters.text,
+        day: filters.day,
+        without_bank_line_flag: filters.flag,
         kind: filters.texts,
         transaction_id: filters.integer,
         transaction_no: filters.text,
@@ -282,7 +288,8 @@ export const walletRoutes = {
     answers: 'list',
     sums: z.object({ amount: z.nullable(baht) }),
     fails: [],
-    summary: 'Lists ledger entries, newest first; `account` is the code of a book, `q` a transaction or order number.',
+    summary:
+      'Lists ledger entries, newest first; `account` is the code of a book, `without_bank_line_flag` finds what no statement of the bank shows, `q` is a transaction or order number.',
   }),
   ledgerEntry: route({
     id: 'wallet.staff.ledger_entries.get',

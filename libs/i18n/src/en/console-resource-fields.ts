@@ -23,6 +23,12 @@ export default {
     decided_name: 'Decided by',
     decided_dt: 'Decided',
   },
+  'bank-statements': { create_dt: 'Imported' },
+  'day-closes': {
+    difference_amount: 'Bank differs (baht)',
+    sha256: 'SHA-256 of the figures',
+    waiting_count: 'Lines to settle',
+  },
   'bank-files': { amount: 'To pay (baht)', line_count: 'Payments', create_dt: 'Made', decided_dt: 'Ended' },
   'webhook-deliveries': { url: 'Webhook URL' },
   'audit-log': {

@@ -3,6 +3,7 @@ import audit from './console-audit.ts';
 import banners from './console-banners.ts';
 import claims from './console-claims.ts';
 import { bill_lines, carrier_bills, carrier_files } from './console-bills.ts';
+import { bank_lines, bank_statements, day_closes } from './console-bank.ts';
 import { bank_files, cod_lines, cod_rounds, cod_statements, commission_payouts } from './console-cod.ts';
 import { advances } from './console-advances.ts';
 import { complaints, refusals } from './console-complaints.ts';
@@ -105,6 +106,8 @@ export default {
     commission_payouts: 'Payments of commission to approve',
     carrier_bills: "Carriers' bills to apply",
     bill_lines: "Lines of carriers' bills to settle",
+    bank_statements: 'Bank statements to apply',
+    bank_lines: 'Lines of the bank to settle',
     bank_files: 'Files that the bank has to answer',
     pricing_decisions: 'Prices to approve',
     claims_decisions: 'Claim refunds to approve',
@@ -295,6 +298,9 @@ export default {
     topups: 'Top-ups',
     'cod-rounds': 'COD rounds',
     'commission-payouts': 'Payments of commission',
+    'bank-statements': 'Bank statements',
+    'bank-statement-lines': 'Bank lines to settle',
+    'day-closes': "Day's close",
     'bank-files': 'Files for the bank',
     'bank-file-lines': 'Payments of files for the bank',
     'cod-statements': 'COD statements',
@@ -323,6 +329,9 @@ export default {
   disputes,
   cod_lines,
   bank_files,
+  bank_lines,
+  bank_statements,
+  day_closes,
   cod_rounds,
   commission_payouts,
   terms: {

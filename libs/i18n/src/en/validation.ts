@@ -84,6 +84,8 @@ export default {
   sheet_large: 'The file has too many rows or too much in it',
   sheet_no_lines: 'The file has no line with an amount',
   sheet_total: 'The total does not agree with the lines above it',
+  sheet_sides: 'Must have an amount either in or out',
+  sheet_balance: 'The balance does not follow from the line before: a line is missing or was changed',
   sheet_shortened: 'A spreadsheet has shortened this number: please use the file as the carrier sent it',
   sheet_decimal: 'This amount can be read in two ways: please write it with two decimals',
   bank_amount: 'Not the amount that the bank was asked to pay',

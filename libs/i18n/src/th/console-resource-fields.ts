@@ -23,6 +23,8 @@ export default {
     decided_name: 'ผู้ตัดสิน',
     decided_dt: 'ตัดสินเมื่อ',
   },
+  'bank-statements': { create_dt: 'นำเข้าเมื่อ' },
+  'day-closes': { difference_amount: 'ผลต่างธนาคาร (บาท)', sha256: 'SHA-256 ของยอด', waiting_count: 'บรรทัดรอตัดสิน' },
   'bank-files': { amount: 'ยอดจ่าย (บาท)', line_count: 'รายการจ่าย', create_dt: 'ทำเมื่อ', decided_dt: 'จบเมื่อ' },
   'webhook-deliveries': { url: 'ที่อยู่เว็บฮุก' },
   'audit-log': {

@@ -3,6 +3,7 @@ import audit from './console-audit.ts';
 import banners from './console-banners.ts';
 import claims from './console-claims.ts';
 import { bill_lines, carrier_bills, carrier_files } from './console-bills.ts';
+import { bank_lines, bank_statements, day_closes } from './console-bank.ts';
 import { bank_files, cod_lines, cod_rounds, cod_statements, commission_payouts } from './console-cod.ts';
 import { advances } from './console-advances.ts';
 import { complaints, refusals } from './console-complaints.ts';
@@ -104,6 +105,8 @@ export default {
     commission_payouts: 'การจ่ายค่าแนะนำที่รออนุมัติ',
     carrier_bills: 'บิลขนส่งที่ยังไม่บันทึก',
     bill_lines: 'บรรทัดบิลขนส่งที่ต้องตัดสิน',
+    bank_statements: 'ไฟล์ธนาคารที่ยังไม่บันทึก',
+    bank_lines: 'รายการธนาคารที่ต้องตัดสิน',
     bank_files: 'ไฟล์ที่รอผลธนาคาร',
     pricing_decisions: 'ราคาที่รออนุมัติ',
     claims_decisions: 'เงินชดเชยที่รออนุมัติ',
@@ -292,6 +295,9 @@ export default {
     topups: 'คำขอเติมเงิน',
     'cod-rounds': 'รอบโอน COD',
     'commission-payouts': 'จ่ายค่าแนะนำ',
+    'bank-statements': 'รายการเดินบัญชีธนาคาร',
+    'bank-statement-lines': 'บรรทัดธนาคารรอตัดสิน',
+    'day-closes': 'ปิดวันบัญชี',
     'bank-files': 'ไฟล์ธนาคาร',
     'bank-file-lines': 'รายการจ่ายในไฟล์ธนาคาร',
     'cod-statements': 'ไฟล์ COD ของขนส่ง',
@@ -320,6 +326,9 @@ export default {
   disputes,
   cod_lines,
   bank_files,
+  bank_lines,
+  bank_statements,
+  day_closes,
   cod_rounds,
   commission_payouts,
   terms: {

@@ -129,7 +129,7 @@ function Sections({ record }: { record: BankFile }) {
               {translate('console.bank_files.unverified')}
             </Alert>
             <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: '8px', mb: '12px' }}>
-              <DownloadFile id={record.id} />
+              <DownloadFile path={`bank-files/${record.id}/file`} phrase="console.bank_files.download" />
               <TakeResult file={record} />
             </Box>
           </>

@@ -8,15 +8,22 @@ import { download } from '../rate-cards/download.ts';
 
 const TYPES = ['csv', 'xlsx'] as const;
 
-/** The file with account numbers in full; each download is in the access log. */
-export function DownloadFile({ id }: { id: number }) {
+/** Buttons that download a file in both forms. @param phrase of the button, with `type` */
+export function DownloadFile({
+  path,
+  phrase,
+}: {
+  path: string;
+  phrase: 'console.bank_files.download' | 'console.day_closes.figures_file' | 'console.day_closes.entries_file';
+}) {
+  // prettier-ignore
   const translate = useTranslate();
   const notify = useNotify();
   const [locale] = useLocaleState();
   const [busy, setBusy] = useState<string>();
   const take = (type: string) => {
     setBusy(type);
-    void download(`${STAFF_API}/bank-files/${id}/file?file_type=${type}`, locale)
+    void download(`${STAFF_API}/${path}?file_type=${type}`, locale)
       .catch((error: Error) => notify(error.message, { type: 'error' }))
       .finally(() => setBusy(undefined));
   };
@@ -28,7 +35,7 @@ export function DownloadFile({ id }: { id: number }) {
       startIcon={<Download size={16} aria-hidden />}
       onClick={() => take(type)}
     >
-      {translate('console.bank_files.download', { type })}
+      {translate(phrase, { type })}
     </Button>
   ));
 }

@@ -2,6 +2,7 @@ import { walletRoutes as routes } from '@lamliang/contracts/wallet';
 import { useDataProvider } from 'react-admin';
 import { ImportCarrierFile } from '../../components/CarrierFile.tsx';
 import type { ConsoleProvider } from '../../providers/data.ts';
+import { CARRIER_NAMES } from '../cod-statements/carriers.ts';
 
 /** Reads a carrier's bill. */
 export function ImportBill() {
@@ -10,6 +11,8 @@ export function ImportBill() {
     <ImportCarrierFile
       resource="carrier-bills"
       phrases="console.carrier_bills"
+      field="partner_code"
+      words={CARRIER_NAMES}
       read={async (partner_code, sheet) =>
         (await call(routes.importCarrierBill, { body: { partner_code }, files: { sheet: [sheet] } })).id
       }

@@ -3,4 +3,8 @@ export const entriesPath = (filter: {
   id?: readonly number[];
   transaction_id?: number | string;
   transaction_no?: string;
+  account?: string;
+  /** YYYY-MM-DD of Bangkok. */
+  day?: string;
+  without_bank_line_flag?: 1;
 }): string => `/ledger-entries?${new URLSearchParams({ filter: JSON.stringify(filter) }).toString()}`;
