@@ -1,6 +1,6 @@
 // What the demo holds of money, by the lists of finance; other tests add to it meanwhile, and take nothing away.
 import type { AnyRoute } from '@lamliang/contracts';
-import { BANK_FILE_STATES, BILL_DISPUTE_STATES, COD_ROUND_STATUSES, REWARD_KINDS, ROUND_KINDS, TOPUP_STATUSES, TOPUP_WALLETS, walletRoutes } from '@lamliang/contracts/wallet'; // prettier-ignore
+import { BANK_FILE_STATES, DAY_CLOSE_STATES, BILL_DISPUTE_STATES, COD_ROUND_STATUSES, REWARD_KINDS, ROUND_KINDS, TOPUP_STATUSES, TOPUP_WALLETS, walletRoutes } from '@lamliang/contracts/wallet'; // prettier-ignore
 import { clientOf } from './support/api.ts';
 import { expect, sharedToken, test } from './support/test.ts';
 
@@ -23,6 +23,9 @@ test('the demo has top-ups, COD, bills, objections, rewards and decisions in eac
   await has(walletRoutes.codRounds, 'kind', ROUND_KINDS);
   await has(walletRoutes.bankFiles, 'state', BANK_FILE_STATES);
   await has(walletRoutes.bankFileLines, 'state', ['sent', 'paid', 'refused', 'withdrawn']);
+  await has(walletRoutes.bankStatements, 'state', ['previewed', 'applied']);
+  await has(walletRoutes.bankStatementLines, 'state', ['previewed', 'matched', 'waiting', 'explained', 'posted']);
+  await has(walletRoutes.dayCloses, 'state', DAY_CLOSE_STATES);
   await has(walletRoutes.staffCarrierBills, 'state', ['previewed', 'applied']);
   await has(walletRoutes.staffBillLines, 'outcome', ['matched', 'tolerated', 'outside', 'unknown-parcel']);
   await has(walletRoutes.staffBillLines, 'state', ['settled', 'waiting', 'refused']);

@@ -9,6 +9,8 @@ import { verdictOf, type As } from '@lamliang/platform/testing';
 import { services } from './services.ts';
 import { advanceSample, BODIES, BY_KEY, collectCod, complaintSample, matrixOf, OF_BODY, OF_PATH, OF_ROUTE, PEOPLE, plantThings, QUERIES, refusalSample, UNKNOWN, type Ids } from './contract-samples.ts'; // prettier-ignore
 import { askTopup, bannerForm, billForm, chargeOrder, claimForm, objection, plantBankFile, plantRound, readBill, readStatement, startOrders, statementForm, terms, uploadFor, uploadSlip, type OrdersUnderTest } from './testing.ts'; // prettier-ignore
+import { BODIES, BY_KEY, collectCod, complaintSample, matrixOf, OF_BODY, OF_PATH, OF_ROUTE, PEOPLE, plantThings, QUERIES, refusalSample, UNKNOWN, type Ids } from './contract-samples.ts'; // prettier-ignore
+import { askTopup, bankForm, bannerForm, billForm, chargeOrder, claimForm, objection, plantBankFile, plantClosedDay, plantRound, readBank, readBill, readStatement, startOrders, statementForm, terms, uploadFor, uploadSlip, type OrdersUnderTest } from './testing.ts'; // prettier-ignore
 
 jest.setTimeout(60_000);
 
@@ -258,6 +260,18 @@ describe('the contract on the running product', () => {
         query: { filter: { cod_statement_id: made.id } },
       });
       return { params: { id: line?.id ?? 0 }, body: { state: 'refused', reason: 'contract' } };
+    }
+    if (route.id.startsWith('wallet.staff.bank_statement')) {
+      const finance = t.app.as('staff_finance');
+      if (name.endsWith('import')) return { body: bankForm() };
+      const { id, line_id } = await readBank(finance, name.endsWith('settle'));
+      return name.endsWith('settle')
+        ? { params: { id: line_id }, body: { state: 'explained', reason: 'contract' } }
+        : { params: { id }, body: {} };
+    }
+    if (route.id.startsWith('wallet.staff.day_closes.')) {
+      const { closed, next } = await plantClosedDay(t.app);
+      return name.endsWith('close') ? { params: { id: next }, body: { reason: 'contract' } } : { params: { id: closed }, body: { reason: 'contract' } }; // prettier-ignore
     }
     if (/^wallet\.staff\.bank_(files|results)\./.test(route.id)) {
       const { id, answer } = await plantBankFile(t.app, route.id !== 'wallet.staff.bank_files.create');

@@ -16,6 +16,7 @@ import {
   type OrdersUnderTest,
   plantBankFile,
   plantRound,
+  readBank,
   readBill,
   readStatement,
   receiver,
@@ -96,6 +97,7 @@ describe('extreme stored values', () => {
     await askTopup(owner, t.app.clock.now());
     await readStatement(t.app.as('staff_finance'));
     await readBill(t.app.as('staff_finance'));
+    await readBank(t.app.as('staff_finance'), true);
     await plantBankFile(t.app);
     await plantRound(t.app, account_id);
     await t.app.db('wallet', `INSERT INTO topup_package (name, price, credit_amount, bonus_amount, active_flag, start_dt) VALUES ('x', 1, 1, 0, 1, now())`); // prettier-ignore
@@ -183,6 +185,8 @@ describe('extreme stored values', () => {
     'wallet.reports.affiliate_transactions': YEARS,
     'wallet.cod_approvals.orders_export': ['file_type=csv'],
     'wallet.staff.bank_files.file': ['file_type=csv'],
+    'wallet.staff.day_closes.figures': ['file_type=csv'],
+    'wallet.staff.day_closes.entries': ['file_type=csv'],
     'orders.reports.cod': YEARS,
     'orders.reports.cod_summary': YEARS,
     'orders.reports.cod_export': YEARS.map((year) => `${year}&file_type=csv`),

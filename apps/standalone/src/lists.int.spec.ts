@@ -15,6 +15,7 @@ import {
   type OrdersUnderTest,
   plantBankFile,
   plantRound,
+  readBank,
   readBill,
   readStatement,
   receiver,
@@ -86,6 +87,7 @@ describe('every list of the contract', () => {
     await askTopup(shop, t.app.clock.now());
     await readStatement(t.app.as('staff_finance'));
     await readBill(t.app.as('staff_finance'));
+    await readBank(t.app.as('staff_finance'), true);
     round_id = await plantRound(t.app, 1);
     await plantBankFile(t.app);
     await t.app.db('wallet', `INSERT INTO cod_round (account_id, kind, round_date, status, order_count, cod_amount, cod_fee_amount, cod_fee_vat_amount, commission_amount, withheld_bps, withheld_amount, create_dt) VALUES (1, 'commission', '2026-11-20', 'pending', 0, 0, 0, 0, 40000, 300, 1200, now())`); // prettier-ignore

@@ -18,7 +18,7 @@ import {
   type Topup,
   type TopupTerms,
 } from '@lamliang/contracts/wallet';
-import { satang } from '@lamliang/kernel';
+import { bangkokDate, satang } from '@lamliang/kernel';
 import { ordersService } from '@lamliang/app-orders/module';
 import { pricingService } from '@lamliang/app-pricing/module';
 import { sandboxService } from '@lamliang/app-sandbox/module';
@@ -147,6 +147,35 @@ export function statementForm(): FormData {
 export async function readStatement(who: As): Promise<CodStatementDetail> {
   return (await who.raw('POST', walletRoutes.importCodStatement.path, { body: statementForm() }))
     .body as CodStatementDetail;
+}
+
+/** A bank statement with a line that pays nothing of ours, as a form; each call makes another file. */
+export function bankForm(): FormData {
+  const line = ['01/11/2026', '10:15', randomUUID(), '15.00', '', '985.00'].join(',');
+  const form = new FormData();
+  form.append('bank_code', 'scb');
+  form.append('sheet', new Blob([`Transaction Date,Transaction Time,Transaction Description,Debit,Credit,Balance Amount\r\n${line}\r\n`]), 'scb.csv'); // prettier-ignore
+  return form;
+}
+/** One that was read, with its line; `isApplied`: which then waits to be settled. */
+export async function readBank(who: As, isApplied: boolean): Promise<{ id: number; line_id: number }> {
+  const { id } = (await who.raw('POST', walletRoutes.importBankStatement.path, { body: bankForm() })).body as { id: number }; // prettier-ignore
+  if (isApplied) await who.call(walletRoutes.applyBankStatement, { params: { id } });
+  const [line] = await who.call(walletRoutes.bankStatementLines, { query: { filter: { bank_statement_id: id } } });
+  return { id, line_id: line?.id ?? 0 };
+}
+/** Closes the day of three days ago, and no other. @returns it and the next one, as the contract names days */
+export async function plantClosedDay(app: StartedServices): Promise<{ closed: number; next: number }> {
+  const idOf = (ago: number) => Number(bangkokDate(new Date(app.clock.now().getTime() - ago * 86_400_000)).replaceAll('-', '')); // prettier-ignore
+  const [closed, next] = [idOf(3), idOf(2)];
+  await app.db('wallet', 'DELETE FROM day_close');
+  await app.db(
+    'wallet',
+    `INSERT INTO day_close (id, day, state, figures, bank, sha256, closed_by, closed_name, closed_dt)
+     VALUES ($1, ($2::text)::date, 'closed', '[]', '{"unmatched_count":0}', repeat('0', 64), 1, 'x', now())`,
+    [closed, String(closed)],
+  );
+  return { closed, next };
 }
 
 /** A bill of Ninja Van with a line that belongs to no parcel, as a form; each call makes another file. */

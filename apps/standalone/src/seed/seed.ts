@@ -11,6 +11,7 @@ import { INSURED_VALUE, openClaims, resolveClaims } from './demo-claims.ts';
 import { seedReseller } from './demo-reseller.ts';
 import { seedEmployees, seedOpenInvite } from './demo-employees.ts';
 import { seedPeople, type DemoPerson } from './demo-people.ts';
+import { closeDays } from './demo-days.ts';
 import { DemoMoney } from './demo-money.ts';
 import { readOldNotices } from './demo-notices.ts';
 import { seedPackages, seedTopups } from './demo-topups.ts';
@@ -126,6 +127,7 @@ class Seeding {
     await this.settle();
     for (const { shop, account_id } of shops) await this.balance(staff, account_id, shop);
     await this.settle();
+    await closeDays({ ...who, ...time });
     await readOldNotices(first.client, this.now);
     // Last, so that the ids of shops stay what they were.
     for (const body of [DEMO_SUPERVISOR, DEMO_FINANCE]) await this.service().call(authRoutes.createAccount, { body });

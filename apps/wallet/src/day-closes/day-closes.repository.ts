@@ -8,7 +8,7 @@ import type { BookSums } from './day-figure.rules.ts';
 
 /** A line of the bank counts for its day; before it is applied for the one on which the bank booked it. */
 const WAITING = `(SELECT count(*)::integer FROM bank_statement_line l
-  WHERE (l.day = d.day AND l.state = 'waiting') OR (l.state = 'previewed' AND (l.booked_dt AT TIME ZONE 'Asia/Bangkok')::date = d.day))`;
+  WHERE l.state IN ('previewed', 'waiting') AND coalesce(l.day, (l.booked_dt AT TIME ZONE 'Asia/Bangkok')::date) = d.day)`;
 const FIELDS = `d.id, d.day::text AS day, coalesce(c.state, 'open') AS state, ${WAITING} AS waiting_count,
   CASE WHEN c.state = 'closed' THEN (c.bank ->> 'difference_amount')::bigint END AS difference_amount,
   c.reason, c.closed_name, c.closed_dt, c.open_reason, c.opened_name, c.opened_dt, c.sha256`;
