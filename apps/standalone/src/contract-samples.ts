@@ -5,10 +5,13 @@ import { walletRoutes } from '@lamliang/contracts/wallet';
 import { satang } from '@lamliang/kernel';
 import { until, type CallerParts, type MatrixCaller } from '@lamliang/platform/testing';
 import {
+  bankForm,
   chargeOrder,
   claimForm,
   picture,
+  plantClosedDay,
   plantRound,
+  readBank,
   receiver,
   sender,
   uploadForm,
@@ -208,3 +211,15 @@ export async function advanceSample(t: OrdersUnderTest, verb: string): Promise<{
 } // prettier-ignore
 let advanced: number | undefined;
 let planted = 0;
+/** A bank statement, its line or a day as far as a verb of their routes needs it, and what is sent with it. */
+export async function closeSample(t: OrdersUnderTest, verb: string): Promise<{ params?: { id: number }; body: object }> {
+  const body = { reason: 'contract' };
+  if (verb.includes('day_closes')) {
+    const { closed, next } = await plantClosedDay(t.app);
+    return { params: { id: verb.endsWith('close') ? next : closed }, body };
+  }
+  if (verb.endsWith('import')) return { body: bankForm() };
+  const isSettled = verb.endsWith('settle');
+  const { id, line_id } = await readBank(t.app.as('staff_finance'), isSettled);
+  return isSettled ? { params: { id: line_id }, body: { ...body, state: 'explained' } } : { params: { id }, body: {} };
+}

@@ -11,6 +11,8 @@ import { advanceSample, BODIES, BY_KEY, collectCod, complaintSample, matrixOf, O
 import { askTopup, bannerForm, billForm, chargeOrder, claimForm, objection, plantBankFile, plantRound, readBill, readStatement, startOrders, statementForm, terms, uploadFor, uploadSlip, type OrdersUnderTest } from './testing.ts'; // prettier-ignore
 import { BODIES, BY_KEY, collectCod, complaintSample, matrixOf, OF_BODY, OF_PATH, OF_ROUTE, PEOPLE, plantThings, QUERIES, refusalSample, UNKNOWN, type Ids } from './contract-samples.ts'; // prettier-ignore
 import { askTopup, bankForm, bannerForm, billForm, chargeOrder, claimForm, objection, plantBankFile, plantClosedDay, plantRound, readBank, readBill, readStatement, startOrders, statementForm, terms, uploadFor, uploadSlip, type OrdersUnderTest } from './testing.ts'; // prettier-ignore
+import { BODIES, BY_KEY, closeSample, collectCod, complaintSample, matrixOf, OF_BODY, OF_PATH, OF_ROUTE, PEOPLE, plantThings, QUERIES, refusalSample, UNKNOWN, type Ids } from './contract-samples.ts'; // prettier-ignore
+import { askTopup, bannerForm, billForm, chargeOrder, claimForm, objection, plantBankFile, plantRound, readBill, readStatement, startOrders, statementForm, terms, uploadFor, uploadSlip, type OrdersUnderTest } from './testing.ts'; // prettier-ignore
 
 jest.setTimeout(60_000);
 
@@ -261,18 +263,7 @@ describe('the contract on the running product', () => {
       });
       return { params: { id: line?.id ?? 0 }, body: { state: 'refused', reason: 'contract' } };
     }
-    if (route.id.startsWith('wallet.staff.bank_statement')) {
-      const finance = t.app.as('staff_finance');
-      if (name.endsWith('import')) return { body: bankForm() };
-      const { id, line_id } = await readBank(finance, name.endsWith('settle'));
-      return name.endsWith('settle')
-        ? { params: { id: line_id }, body: { state: 'explained', reason: 'contract' } }
-        : { params: { id }, body: {} };
-    }
-    if (route.id.startsWith('wallet.staff.day_closes.')) {
-      const { closed, next } = await plantClosedDay(t.app);
-      return name.endsWith('close') ? { params: { id: next }, body: { reason: 'contract' } } : { params: { id: closed }, body: { reason: 'contract' } }; // prettier-ignore
-    }
+    if (/^wallet\.staff\.(bank_statement|day_closes\.)/.test(route.id)) return closeSample(t, name);
     if (/^wallet\.staff\.bank_(files|results)\./.test(route.id)) {
       const { id, answer } = await plantBankFile(t.app, route.id !== 'wallet.staff.bank_files.create');
       return {
