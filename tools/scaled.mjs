@@ -82,6 +82,8 @@ export class Scaled {
     this.redis_users = given || this.redis.ca ? redis?.users : undefined;
     this.say(`${this.postgres.name}; ${this.kafka.name}, on ${this.kafka.address}; ${this.redis.name}`);
     const database_url = env.DATABASE_URL || (await ensureDatabase(this.postgres.address, 'lamliang'));
+    // For browser tests of what only time brings about; one that was given is known to who gave it.
+    if (!env.DATABASE_URL) writeFileSync(join(data, 'database-url'), database_url, { mode: 0o600 });
     const front = `http://127.0.0.1:${this.port}`;
     const [edges, smtp, identity] = [await freePort(), await freePort(), await freePort()];
     const facebook = (client_id) => ({ issuer: `http://127.0.0.1:${identity}`, client_id, client_secret: `${client_id}-development-secret` });
