@@ -161,17 +161,30 @@ describe("a carrier's bill", () => {
     expect(await clean()).toBe(1);
   });
 
-  it.each(CARRIERS.map(({ code }) => code))('of %s is read as the sandbox writes it', async (code) => {
-    const order = await taken(code);
-    await t.app.drain();
-    const file = await fileOf(code);
-    const { id } = await read(code, file);
-    const line = (await linesOf(id)).find((one) => one.order_id === order.id);
-    expect(line).toMatchObject({ outcome: 'matched', actual_weight: 1_000, partner_cost: 25_00, reference: `INV-${code.toUpperCase()}-20261110` }); // prettier-ignore
-    expect(await finance.call(walletRoutes.discardCarrierBill, { params: { id } })).toMatchObject({ state: 'discarded' }); // prettier-ignore
-    expect((await refusal(apply(id))).code).toBe('carrier_bill.illegal_move');
-    expect((await read(code, file)).id).not.toBe(id);
-  });
+  it.each(CARRIERS.map(({ code }) => code))(
+    'of %s is read as the sandbox writes it, and not when it is damaged',
+    async (code) => {
+      const order = await taken(code);
+      await t.app.drain();
+      const file = await fileOf(code);
+      const { id } = await read(code, file);
+      const line = (await linesOf(id)).find((one) => one.order_id === order.id);
+      expect(line).toMatchObject({ outcome: 'matched', actual_weight: 1_000, partner_cost: 25_00, reference: `INV-${code.toUpperCase()}-20261110` }); // prettier-ignore
+      expect(await finance.call(walletRoutes.discardCarrierBill, { params: { id } })).toMatchObject({ state: 'discarded' }); // prettier-ignore
+      expect((await refusal(apply(id))).code).toBe('carrier_bill.illegal_move');
+      expect((await read(code, file)).id).not.toBe(id);
+      // What is cut or damaged changes nothing.
+      const count = () => t.app.db('wallet', 'SELECT count(*) AS n FROM carrier_bill');
+      const before = await count();
+      const damaged = Buffer.from(file).fill(0, Math.floor(file.length / 4), Math.floor(file.length / 2));
+      for (const broken of [file.subarray(0, -7), file.subarray(0, Math.floor(file.length / 2)), damaged]) {
+        const refused = await send(code, broken);
+        expect(refused.status).toBeGreaterThanOrEqual(400);
+        expect(refused.body).toMatchObject({ code: expect.stringMatching(/^(file|request)\./) });
+      }
+      expect(await count()).toEqual(before);
+    },
+  );
 
   it('that is wrong changes nothing, and is told by line and column', async () => {
     const before = await t.app.db('wallet', 'SELECT count(*) AS n FROM carrier_bill');

@@ -168,22 +168,35 @@ describe('the COD statement of a carrier', () => {
     expect((await refusal(settle(second!.id, 'received'))).code).toBe('cod_statement_line.not_receivable');
   });
 
-  it.each(CARRIERS.map(({ code }) => code))('of %s is read as the sandbox writes it', async (code) => {
-    const order = await delivered(code);
-    await t.app.drain();
-    const file = await fileOf(code);
-    const { id } = await read(code, file);
-    const line = (await linesOf(id)).find((one) => one.order_id === order.id);
-    expect(line).toMatchObject({
-      outcome: 'matched',
-      amount: 1_600_50,
-      reference: expect.stringContaining('20261110'),
-    });
-    expect(await finance.call(walletRoutes.discardCodStatement, { params: { id } })).toMatchObject({ state: 'discarded' }); // prettier-ignore
-    expect((await refusal(apply(id))).code).toBe('cod_statement.illegal_move');
-    // Once it is discarded its file may be read again.
-    expect((await read(code, file)).id).not.toBe(id);
-  });
+  it.each(CARRIERS.map(({ code }) => code))(
+    'of %s is read as the sandbox writes it, and not when it is damaged',
+    async (code) => {
+      const order = await delivered(code);
+      await t.app.drain();
+      const file = await fileOf(code);
+      const { id } = await read(code, file);
+      const line = (await linesOf(id)).find((one) => one.order_id === order.id);
+      expect(line).toMatchObject({
+        outcome: 'matched',
+        amount: 1_600_50,
+        reference: expect.stringContaining('20261110'),
+      });
+      expect(await finance.call(walletRoutes.discardCodStatement, { params: { id } })).toMatchObject({ state: 'discarded' }); // prettier-ignore
+      expect((await refusal(apply(id))).code).toBe('cod_statement.illegal_move');
+      // Once it is discarded its file may be read again.
+      expect((await read(code, file)).id).not.toBe(id);
+      // What is cut or damaged changes nothing.
+      const count = () => t.app.db('wallet', 'SELECT count(*) AS n FROM cod_statement');
+      const before = await count();
+      const damaged = Buffer.from(file).fill(0, Math.floor(file.length / 4), Math.floor(file.length / 2));
+      for (const broken of [file.subarray(0, -7), file.subarray(0, Math.floor(file.length / 2)), damaged]) {
+        const refused = await send(code, broken);
+        expect(refused.status).toBeGreaterThanOrEqual(400);
+        expect(refused.body).toMatchObject({ code: expect.stringMatching(/^(file|request)\./) });
+      }
+      expect(await count()).toEqual(before);
+    },
+  );
 
   it('that is wrong changes nothing, and is told by line and column', async () => {
     const file = (await fileOf('ninjavan')).toString();
