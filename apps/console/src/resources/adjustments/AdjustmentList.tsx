@@ -6,8 +6,6 @@ import { Link } from 'react-router';
 import { Chip, Word } from '../../components/Chip.tsx';
 import { DetailList, Section } from '../../components/DetailList.tsx';
 import { Code } from '../../components/Values.tsx';
-import { mayDo } from '../../providers/access.ts';
-import { currentRole } from '../../providers/session.ts';
 import { useTranslate } from '../../providers/translate.ts';
 import { QueueList } from '../../queue/QueueList.tsx';
 import type { Filter } from '../../queue/filters.tsx';
@@ -15,7 +13,7 @@ import type { Detail } from '../../components/RecordPage.tsx';
 import type { Column } from '../../queue/columns.tsx';
 import { shopColumn, shopFilter } from '../customers/ShopFilter.tsx';
 import { ShopLink } from '../customers/ShopName.tsx';
-import { entriesPath } from '../ledger-entries/path.ts';
+import { Posting } from '../ledger-entries/Posting.tsx';
 
 type AdjustmentRecord = AnswerOf<typeof walletRoutes.adjust>;
 
@@ -58,14 +56,7 @@ function Sections({ record }: { record: AdjustmentRecord }) {
           { name: 'account_id', value: <ShopLink id={record.account_id} /> },
           {
             name: 'transaction_no',
-            value:
-              record.transaction_no && mayDo(currentRole(), 'ledger-entries', 'list') ? (
-                <TextLink component={Link} to={entriesPath({ transaction_no: record.transaction_no })}>
-                  <Code text={record.transaction_no} />
-                </TextLink>
-              ) : (
-                <Code text={record.transaction_no} />
-              ),
+            value: <Posting no={record.transaction_no} />,
           },
           { name: 'staff_name', value: record.staff_name },
           { name: 'create_dt', value: <DateTimeText value={record.create_dt} /> },

@@ -15,6 +15,7 @@ import type { ConsoleProvider } from '../../providers/data.ts';
 import { useTranslate } from '../../providers/translate.ts';
 import { Facts, type Column } from '../../queue/columns.tsx';
 import { QueueList, type QueueProps } from '../../queue/QueueList.tsx';
+import { postingColumn } from '../ledger-entries/Posting.tsx';
 import { shopColumn } from '../customers/ShopFilter.tsx';
 import { DownloadFile } from './DownloadFile.tsx';
 import { MakeFile } from './MakeFile.tsx';
@@ -82,14 +83,7 @@ const LINES: readonly Column<BankFileLine>[] = [
   { source: 'amount', kind: 'money', card: 'line' },
   { source: 'state', kind: { machine: 'bank_line' }, card: 'side' },
   { source: 'bank_reference', kind: 'code' },
-  {
-    source: 'transaction_no',
-    kind: 'code',
-    link: ({ transaction_no }) =>
-      transaction_no
-        ? `/ledger-entries?${new URLSearchParams({ filter: JSON.stringify({ transaction_no }) }).toString()}`
-        : '',
-  },
+  postingColumn,
   { source: 'reason' },
 ];
 

@@ -25,6 +25,7 @@ import { useTranslate } from '../../providers/translate.ts';
 import { Facts, type Column } from '../../queue/columns.tsx';
 import { QueueList, type QueueProps } from '../../queue/QueueList.tsx';
 import { shopColumn, shopFilter } from '../customers/ShopFilter.tsx';
+import { postingColumn } from '../ledger-entries/Posting.tsx';
 import { dayText } from '../rate-cards/RateSections.tsx';
 import { MakeRounds } from './MakeRounds.tsx';
 
@@ -47,7 +48,7 @@ const PAYMENT: readonly Column<StaffCodRound>[] = [
   { source: 'approved_dt', kind: 'moment', only: 'panel' },
   { source: 'transfer_dt', kind: 'moment', only: 'panel' },
   { source: 'bank_reference', kind: 'code', only: 'panel' },
-  { source: 'transaction_no', kind: 'code', only: 'panel' },
+  { ...postingColumn, only: 'panel' },
   { source: 'create_dt', kind: 'moment', only: 'panel' },
   { source: 'remark', only: 'panel', wide: true },
 ];

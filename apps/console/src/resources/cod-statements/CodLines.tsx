@@ -63,6 +63,7 @@ const lines: QueueProps<CodStatementLine> = {
     chip: ({ outcome }) => <Chip machine="cod_line_outcome" code={outcome} />,
     isOpen,
     sections: Sections,
+    related: ({ order_no }): Record<string, object> => (order_no ? { 'ledger-entries': { q: order_no } } : {}),
   },
 };
 

@@ -14,6 +14,7 @@ import { QueueList, type QueueProps } from '../../queue/QueueList.tsx';
 import { OrderCalls } from '../shipment-orders/OrderCalls.tsx';
 import { carrierFilter } from '../shipment-orders/OrderList.tsx';
 import { fewShopsFilter, shopColumn } from '../customers/ShopFilter.tsx';
+import { postingColumn } from '../ledger-entries/Posting.tsx';
 import { BillActions } from './BillActions.tsx';
 import { CommissionSummary } from './CommissionSummary.tsx';
 
@@ -61,7 +62,7 @@ const BILL: readonly Column<ParcelBill>[] = [
   { source: 'partner_cost', kind: 'money' },
   { source: 'withheld_amount', kind: 'money' },
   { source: 'reference', kind: 'code' },
-  { source: 'transaction_no', kind: 'code' },
+  postingColumn,
   { source: 'payment_reference', kind: 'code' },
   { source: 'waive_reason', wide: true },
 ];

@@ -20,6 +20,7 @@ import { Code } from '../../components/Values.tsx';
 import type { ConsoleProvider } from '../../providers/data.ts';
 import { useFieldName, useTranslate } from '../../providers/translate.ts';
 import type { Column } from '../../queue/columns.tsx';
+import { postingColumn } from '../ledger-entries/Posting.tsx';
 import type { CustomerRecord } from './record.ts';
 
 const LIMIT = 20;
@@ -50,6 +51,7 @@ const COLUMNS: readonly Column<WalletTransaction>[] = [
         <>{detail}</>
       ),
   },
+  postingColumn,
   { source: 'amount', label: 'credit_change', kind: 'money', card: 'line', render: (row) => <Money bare signed dashZero value={row.amount} /> }, // prettier-ignore
   { source: 'after_cut_credit', kind: 'money', card: 'line' },
   { source: 'bonus_amount', label: 'bonus_change', kind: 'money', card: 'line', render: (row) => <Money bare signed dashZero value={row.bonus_amount} /> }, // prettier-ignore

@@ -7,6 +7,7 @@ import { Facts } from '../../queue/columns.tsx';
 import { QueueList, type QueueProps } from '../../queue/QueueList.tsx';
 import { shopColumn, shopFilter } from '../customers/ShopFilter.tsx';
 import { ShopName } from '../customers/ShopName.tsx';
+import { postingColumn } from '../ledger-entries/Posting.tsx';
 import { CloseMonths } from './CloseMonths.tsx';
 
 const rewards: QueueProps<StaffReward> = {
@@ -24,7 +25,7 @@ const rewards: QueueProps<StaffReward> = {
     { source: 'base_amount', kind: 'money', width: 130, sortable: true, summed: true, optional: true },
     { source: 'rate_percent', width: 90, render: ({ rate_percent }) => rateText(rate_percent) },
     { source: 'amount', kind: 'money', width: 120, sortable: true, summed: true, card: 'line' },
-    { source: 'transaction_no', kind: 'code', only: 'panel' },
+    { ...postingColumn, only: 'panel' },
     { source: 'create_dt', kind: 'moment', only: 'panel' },
   ],
   filters: [{ source: 'kind', codes: REWARD_KINDS, machine: 'reward_kind' }, shopFilter],

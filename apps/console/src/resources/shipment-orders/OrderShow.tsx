@@ -7,11 +7,9 @@ import { Amounts, Section } from '../../components/DetailList.tsx';
 import { RecordPage, type Detail } from '../../components/RecordPage.tsx';
 import { Timeline } from '../../components/Timeline.tsx';
 import { Change, Code } from '../../components/Values.tsx';
-import { mayDo } from '../../providers/access.ts';
-import { currentRole } from '../../providers/session.ts';
 import { useTranslate } from '../../providers/translate.ts';
 import { Facts, useColumnLabel, type Column } from '../../queue/columns.tsx';
-import { entriesPath } from '../ledger-entries/path.ts';
+import { postingColumn } from '../ledger-entries/Posting.tsx';
 import { Complain } from './Complain.tsx';
 import { OrderCalls } from './OrderCalls.tsx';
 import { OrderState } from './OrderState.tsx';
@@ -56,15 +54,8 @@ const STATUS: readonly Column<OrderRecord>[] = [
   { source: 'shop_name', link: ({ account_id }) => `/customers/${account_id}` },
   { source: 'booking_reason', wide: true },
 ];
-/** Its transaction leads to the entries of the ledger, for those who may list them. */
-const walletFacts = (): readonly Column[] => [
-  {
-    source: 'transaction_no',
-    kind: 'code',
-    ...(mayDo(currentRole(), 'ledger-entries', 'list')
-      ? { link: ({ transaction_no }) => entriesPath({ transaction_no: String(transaction_no) }) }
-      : {}),
-  },
+const WALLET: readonly Column<Wallet & Pick<OrderRecord, 'id'>>[] = [
+  postingColumn,
   { source: 'transaction_dt', kind: 'second' },
 ];
 const PARCEL: readonly Column<OrderRecord>[] = [
@@ -167,7 +158,7 @@ function Sections({ record }: { record: OrderRecord }) {
               }),
             ]}
           />
-          <Facts columns={walletFacts()} record={{ id: record.id, ...wallet }} />
+          <Facts columns={WALLET} record={{ id: record.id, ...wallet }} />
         </Section>
       ) : null}
       <Section title={translate('console.orders.calls')}>

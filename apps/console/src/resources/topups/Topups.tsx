@@ -23,6 +23,7 @@ import { useTranslate } from '../../providers/translate.ts';
 import { Facts } from '../../queue/columns.tsx';
 import { QueueList, type QueueProps } from '../../queue/QueueList.tsx';
 import { shopColumn, shopFilter } from '../customers/ShopFilter.tsx';
+import { postingColumn } from '../ledger-entries/Posting.tsx';
 import { Papers } from '../verifications/Papers.tsx';
 
 /** A row of the list has no link to its slip, and does not tell who else sent it. */
@@ -48,7 +49,7 @@ const topups: QueueProps<Row> = {
     { source: 'slip_reference', kind: 'code', only: 'panel' },
     { source: 'credit_amount', kind: 'money', only: 'panel' },
     { source: 'bonus_amount', kind: 'money', only: 'panel' },
-    { source: 'transaction_no', kind: 'code', only: 'panel' },
+    { ...postingColumn, only: 'panel' },
     { source: 'decided_dt', kind: 'moment', only: 'panel' },
     { source: 'decided_name', only: 'panel' },
     { source: 'remark', only: 'panel', wide: true },

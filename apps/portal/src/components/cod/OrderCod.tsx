@@ -6,6 +6,7 @@ import { add } from '@lamliang/kernel';
 import { BlockSkeleton, Card, DateTimeText, Loaded, StatusChip, ToneChip } from '@lamliang/ui';
 import { read } from '../../api/client.ts';
 import { AppLink } from '../navigation/AppLink.tsx';
+import { PostingLink } from '../statement/PostingLink.tsx';
 import { Line, Lines, MoneyLine } from '../orders/Lines.tsx';
 import { roundPath } from './RoundBank.tsx';
 
@@ -105,7 +106,13 @@ export function OrderCod({ id }: { id: number }) {
               <DateTimeText value={known.delivered_dt} field="collected_dt" />
             </Line>
             <Line label={t('cod.where.received')}>
-              {known.cod_received_dt ? <DateTimeText value={known.cod_received_dt} field="received_dt" /> : none}
+              {known.cod_received_dt ? (
+                <PostingLink statement="cod" no={known.order_no} since={known.cod_received_dt}>
+                  <DateTimeText value={known.cod_received_dt} field="received_dt" />
+                </PostingLink>
+              ) : (
+                none
+              )}
             </Line>
             <Line label={t('cod.where.held')}>
               <DateTimeText value={known.hold_until} field="hold_until" />

@@ -1,3 +1,4 @@
+import Chip from '@mui/material/Chip';
 import { styled } from '@mui/material/styles';
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
@@ -39,7 +40,7 @@ export interface StatementProps<Row> extends Pick<DataTableProps<Row>, 'columns'
 /** Transactions of a period, page by page. */
 export function Statement<Row extends { id: number }>({ state, answer, filters, ...table }: StatementProps<Row>) {
   const { t } = useTranslation();
-  const { period, choose, today, page, limit, valid, set } = state;
+  const { period, choose, today, page, limit, valid, set, found } = state;
   const rows = (
     <DataTable
       {...table}
@@ -55,6 +56,9 @@ export function Statement<Row extends { id: number }>({ state, answer, filters, 
       <Filters>
         <PeriodPicker value={period} onValue={choose} today={today} />
         {filters}
+        {found.search ? (
+          <Chip label={found.search} onDelete={() => set({ search: '' })} sx={{ alignSelf: 'end' }} />
+        ) : null}
       </Filters>
       <Loaded query={answer} waiting={rows}>
         {() => rows}

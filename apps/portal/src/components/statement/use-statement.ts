@@ -45,6 +45,8 @@ export function useStatement() {
     options: { enabled: valid, placeholderData: keepPreviousData },
     today: bangkokDate(now),
     filter: (name: string) => search.get(name),
+    /** What is looked for, which a link brings along; nothing is typed here. */
+    found: search.get('search') ? { search: search.get('search')! } : {},
     choose,
     set,
   };

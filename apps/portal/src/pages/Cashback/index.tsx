@@ -1,6 +1,7 @@
 import { styled } from '@mui/material/styles';
 import { useQuery } from '@tanstack/react-query';
 import { PiggyBank } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { walletRoutes, type CashbackNow, type CashbackRow } from '@lamliang/contracts/wallet';
 import { BlockSkeleton, Card, Count, DateText, Loaded, Money, moneyText, PageHead, type Column } from '@lamliang/ui';
@@ -12,6 +13,7 @@ import { ListPage } from '../../components/lists/ListPage.tsx';
 import { prefetchList, useListState } from '../../components/lists/use-list.ts';
 import { monthText, percentText } from '../../components/rewards/month-text.ts';
 import { FigureGrid } from '../../components/statement/FigureGrid.tsx';
+import { PostingLink } from '../../components/statement/PostingLink.tsx';
 import type { PageArguments } from '../../routes/entry.ts';
 
 const LIST = { route: walletRoutes.cashback, filters: PERIOD_FILTERS };
@@ -83,6 +85,16 @@ function Now({ period, order_count, base_amount, rate_percent, amount, steps, ne
   );
 }
 
+/** What was given, which opens its movement of the bonus. */
+const Given = ({ row: { transaction_no, create_dt }, children }: { row: CashbackRow; children: ReactNode }) =>
+  transaction_no ? (
+    <PostingLink statement="wallet" no={transaction_no} since={create_dt}>
+      {children}
+    </PostingLink>
+  ) : (
+    children
+  );
+
 function useColumns(): Column<CashbackRow>[] {
   const { t, i18n } = useTranslation();
   const baht = t('common.baht_sign');
@@ -91,7 +103,7 @@ function useColumns(): Column<CashbackRow>[] {
     { id: 'order_count', header: t('rewards.orders'), numeric: true, from: 680, cell: (row) => <Count value={row.order_count} field="order_count" /> },
     { id: 'base_amount', header: `${t('rewards.base')} (${baht})`, numeric: true, cell: (row) => <Money value={row.base_amount} bare field="base_amount" /> },
     { id: 'rate_percent', header: t('rewards.rate'), numeric: true, cell: (row) => <span data-field="rate_percent">{percentText(row.rate_percent)}</span> },
-    { id: 'amount', header: `${t('rewards.cashback')} (${baht})`, numeric: true, cell: (row) => <Money value={row.amount} bare field="amount" /> },
+    { id: 'amount', header: `${t('rewards.cashback')} (${baht})`, numeric: true, cell: (row) => <Given row={row}><Money value={row.amount} bare field="amount" /></Given> },
     { id: 'paid_dt', header: t('rewards.given'), from: 680, cell: (row) => <DateText value={row.paid_dt} field="paid_dt" /> },
   ];
 } // prettier-ignore
@@ -132,7 +144,11 @@ function Months() {
         <ListCard
           title={monthText(row.period, i18n.language)}
           field="period"
-          chip={<Money value={row.amount} field="amount" />}
+          chip={
+            <Given row={row}>
+              <Money value={row.amount} field="amount" />
+            </Given>
+          }
           line={
             <span>
               {t('rewards.base')} <Money value={row.base_amount} field="base_amount" /> ·{' '}

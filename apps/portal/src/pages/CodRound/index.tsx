@@ -31,6 +31,7 @@ import { CodCard, pathOfCod, useCodColumns } from '../../components/cod/CodOrder
 import { RoundBank } from '../../components/cod/RoundBank.tsx';
 import { RowLink } from '../../components/navigation/RowLink.tsx';
 import { FigureGrid } from '../../components/statement/FigureGrid.tsx';
+import { PostingLink } from '../../components/statement/PostingLink.tsx';
 import { later } from '../../later.tsx';
 import { useRecordTitle } from '../../record-title.ts';
 import type { PageArguments } from '../../routes/entry.ts';
@@ -146,7 +147,7 @@ function Round({ round, back }: { round: CodRound; back: ReactNode }) {
               { name: 'round_date', label: t('cod.rounds.field.round_date'), value: <DateText value={startOfBangkokDay(round.round_date)} /> },
               { name: 'kind', label: t('cod.rounds.field.kind'), value: t(`cod.rounds.kind.${round.kind}`) },
               { name: 'approved_dt', label: t('cod.rounds.field.approved_dt'), value: round.approved_dt && <DateTimeText value={round.approved_dt} /> },
-              { name: 'transfer_dt', label: t('cod.rounds.field.transfer_dt'), value: round.transfer_dt && <DateTimeText value={round.transfer_dt} /> },
+              { name: 'transfer_dt', label: t('cod.rounds.field.transfer_dt'), value: round.transfer_dt && <PostingLink statement="cod" no={round.cod_approval_no} since={round.transfer_dt}><DateTimeText value={round.transfer_dt} /></PostingLink> },
               { name: 'bank_reference', label: t('cod.rounds.field.bank_reference'), value: round.bank_reference && <bdi>{round.bank_reference}</bdi> },
             ]}
           />

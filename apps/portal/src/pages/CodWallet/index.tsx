@@ -133,7 +133,7 @@ export function Component() {
   const state = useStatement();
   const balances = useQuery(read(walletRoutes.balances));
   const { type, filters } = useTypeFilter(state, COD_TRANSACTION_TYPES, 'cod_transaction');
-  const query = { ...state.query, ...(type ? { type } : {}) };
+  const query = { ...state.query, ...state.found, ...(type ? { type } : {}) };
   const answer = useQuery({ ...read(walletRoutes.codTransactions, { query }), ...state.options });
   return (
     <>

@@ -48,7 +48,10 @@ export function Component() {
   const { t } = useTranslation();
   const state = useStatement();
   const balances = useQuery(read(walletRoutes.balances));
-  const answer = useQuery({ ...read(walletRoutes.serviceTransactions, { query: state.query }), ...state.options });
+  const answer = useQuery({
+    ...read(walletRoutes.serviceTransactions, { query: { ...state.query, ...state.found } }),
+    ...state.options,
+  });
   const columns = useMemo<Column<Row>[]>(
     () => [
       {

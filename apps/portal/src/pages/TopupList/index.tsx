@@ -13,6 +13,7 @@ import { NotPermitted } from '../../components/lists/NotPermitted.tsx';
 import { TwoLines } from '../../components/lists/TwoLines.tsx';
 import { prefetchList, useListState, type RowOf } from '../../components/lists/use-list.ts';
 import { AppLink } from '../../components/navigation/AppLink.tsx';
+import { PostingLink } from '../../components/statement/PostingLink.tsx';
 import { pathOfTopup } from '../../components/topup/TopupResult.tsx';
 import { useNewestTopups } from '../../components/topup/use-watched-topups.ts';
 import type { PageArguments } from '../../routes/entry.ts';
@@ -50,7 +51,13 @@ function Result({ row }: { row: Row }) {
   if (row.transaction_no)
     return (
       <TwoLines>
-        <bdi data-field="transaction_no">{row.transaction_no}</bdi>
+        <PostingLink
+          statement={row.wallet_type === 'insurance' ? 'insurance' : 'wallet'}
+          no={row.transaction_no}
+          since={row.decided_dt ?? row.create_dt}
+        >
+          <bdi data-field="transaction_no">{row.transaction_no}</bdi>
+        </PostingLink>
         <small>
           <DateTimeText value={row.decided_dt} field="decided_dt" />
         </small>

@@ -30,7 +30,9 @@ export function Component() {
   const state = useStatement();
   const { type, filters } = useTypeFilter(state, WALLET_TRANSACTION_TYPES, 'wallet_transaction');
   const answer = useQuery({
-    ...read(walletRoutes.report, { query: { ...state.query, ...(type ? { type } : {}), sort: 'DESC' } }),
+    ...read(walletRoutes.report, {
+      query: { ...state.query, ...state.found, ...(type ? { type } : {}), sort: 'DESC' },
+    }),
     ...state.options,
   });
   const columns = useStatementColumns();
