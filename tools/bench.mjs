@@ -45,6 +45,7 @@ const BENCHES = {
   'cod-import': bench('money', 'codImport'),
   'cod-round': bench('money', 'codRound'),
   'cod-report': bench('money', 'codReport'),
+  'bill-prices': bench('money', 'billPrices'),
   events: bench('events', 'events'),
   kafka: bench('events', 'kafkaEvents'),
   growth: bench('growth', 'growth'),

@@ -1,5 +1,5 @@
 // COD: a carrier's file of 10,000 lines, read, matched and posted; a round over 20,000 parcels; the COD report at a million
-// orders. Each against the same joins and inserts, put by UNNEST, or the same questions, in bare SQL.
+// orders; and a carrier's bill of 10,000 lines, each parcel priced again. Each against the same joins and inserts, put by UNNEST, or the same questions, in bare SQL.
 import { createHash, randomBytes } from 'node:crypto';
 import { bangkokDate } from '../../libs/kernel/src/time.ts';
 import { copiesOf, inOneTransaction, insertCopies, removeCopies } from './copies.mjs';
@@ -193,6 +193,76 @@ export async function codRound({ main, profile }) {
       title: `A round over ${IN_ROUND.toLocaleString('en')} COD parcels of one shop`,
       unit: 'ms', target: 5, better: 'lower',
       cpu: cpuOf(run, 'a round'),
+    }; // prettier-ignore
+  } finally {
+    await product.stop();
+  }
+}
+
+const BILLED = ['เลขพัสดุ', 'วันที่เข้ารับ', 'น้ำหนัก (กรัม)', 'ค่าขนส่ง', 'เลขที่ใบแจ้งหนี้'];
+const BILL = [
+  ['wallet.carrier_bill', 'id = $1', { id: 'shift', sha256: 'mark' }, 1],
+  ['wallet.carrier_bill_line', 'carrier_bill_id = $1', { id: 'shift', carrier_bill_id: 'shift', content_hash: 'mark' }],
+]; // prettier-ignore
+
+/** A carrier's bill, from its upload to the price of each parcel by what the carrier weighed; no money moves before it is applied. */
+export async function billPrices({ big, orders, profile }) {
+  const { database } = await big();
+  const { rows } = database;
+  const parcels = await rows(
+    `SELECT partner_awb_no, weight, create_dt::date::text AS day FROM orders.shipment_order
+     WHERE partner_code = 'flash' AND shipment_status NOT IN ('booked', 'cancelled') AND booking_state = 'confirmed' ORDER BY id DESC LIMIT ${LINES}`,
+  );
+  if (parcels.length < LINES) throw new Error(`a bill of ${LINES} parcels needs more orders than ${orders}`);
+  // A third weighs what was booked, the others a little or much more.
+  const sheet = parcels.map(({ partner_awb_no, weight, day }, n) => [partner_awb_no, day, weight + (n % 3) * 450, 20 + (n % 40), 'IF1']); // prettier-ignore
+  const file = [BILLED, ...sheet].map((line) => `${line.join(',')}\r\n`).join('');
+  const product = await startProduct(database, 'quiet', { profile });
+  try {
+    const post = await finance(database, product);
+    const read = async () => {
+      const form = new FormData();
+      form.set('partner_code', 'flash');
+      form.set('sheet', new Blob([file], { type: 'text/csv' }), 'bench-bill.csv');
+      const { id, figures } = await post('/staff-api/v1/carrier-bills', form);
+      const priced = figures.filter(({ outcome }) => ['matched', 'tolerated', 'outside'].includes(outcome));
+      if (priced.reduce((sum, { line_count }) => sum + line_count, 0) !== LINES) throw new Error(`of ${LINES} lines came ${JSON.stringify(figures)}`); // prettier-ignore
+      return id;
+    };
+    // A bill that is discarded may be read again.
+    const forgotten = (id) => post(`/staff-api/v1/carrier-bills/${id}/discard`);
+    const first = await read();
+    const copies = await copiesOf(database, BILL, first, LINES);
+    await forgotten(first);
+    const bare = (n) =>
+      timed(() =>
+        inOneTransaction(database, async () => {
+          await rows('CREATE TEMP TABLE sheet (awb text, weight integer, cost bigint) ON COMMIT DROP');
+          await rows('INSERT INTO sheet SELECT * FROM unnest($1::text[], $2::integer[], $3::bigint[])', [0, 2, 3].map((at) => sheet.map((line) => line[at]))); // prettier-ignore
+          await rows(
+            `CREATE TEMP TABLE priced ON COMMIT DROP AS SELECT o.id, o.weight, s.weight AS billed, s.cost, p.price FROM sheet s
+             JOIN orders.shipment_order o ON o.partner_code = 'flash' AND o.partner_awb_no = s.awb
+             CROSS JOIN LATERAL (
+               SELECT CASE WHEN left(o.receiver_zip_code, 2) IN ('10', '11', '12') THEN r.capital_city_price ELSE r.other_provinces_price END AS price
+               FROM pricing.rate_card c JOIN pricing.rate_row r ON r.rate_card_id = c.id
+               WHERE c.partner_id = o.partner_id AND c.valid_from <= o.create_dt AND r.weight_to >= s.weight ORDER BY c.valid_from DESC, r.weight_to LIMIT 1) p`,
+          );
+          await insertCopies(database, copies, n);
+        }),
+      );
+    let last;
+    const run = await pairs(PAIRS, async () => {
+      if (last) await forgotten(last);
+      return spent(product, database, async () => (last = await read()));
+    }, bare); // prettier-ignore
+    await forgotten(last);
+    await removeCopies(database, [['wallet.carrier_bill_line', 'id'], ['wallet.carrier_bill', 'id']]); // prettier-ignore
+    return {
+      ...run,
+      id: 'bill-prices',
+      title: `A carrier's bill of ${LINES.toLocaleString('en')} lines at ${orders} orders, read, matched and priced again`,
+      unit: 'ms', target: 5, better: 'lower',
+      cpu: cpuOf(run, 'a bill'),
     }; // prettier-ignore
   } finally {
     await product.stop();
