@@ -49,6 +49,7 @@ const SERVICES = await publishers();
 const { checkJobs, checkOrder, checkWebhooks } = await import('./checks.mjs');
 const { Engines } = await import('./engines.mjs');
 const { Jobs } = await import('./jobs.mjs');
+const { Money } = await import('./money.mjs');
 const { Nemesis, planFire } = await import('./nemesis.mjs');
 const { Reader } = await import('./reader.mjs');
 const { Receivers } = await import('./receivers.mjs');
@@ -106,16 +107,20 @@ async function run() {
   clients.allowed = Infinity;
   clients.start(wanted.clients);
   const jobs = new Jobs({ address: scaled.address, tokens, orders: await firstOrders(setting) });
+  const mayTake = (remark) => !planBooking(wanted.seed, Number(remark.split(' ').at(-1))).cancels;
+  const money = new Money({ ...setting, address: scaled.address, staff: await staffOf('staff_finance', 'staff_finance_2'), spared: jobs.orders.flat(), mayTake });
+  await money.plant();
+  money.start();
   const ms = wanted.minutes * 60_000;
   jobs.start(wanted.jobs, 6, ms * 0.8);
   say('burning');
   const kinds = given.only?.split(',');
   const acts = planFire(wanted.seed, { ms, kills: wanted.kills, flushes: wanted.flushes, names }).filter((act) => !kinds || kinds.includes(act.kind));
-  const progress = setInterval(() => void look(setting, nemesis, clients, jobs), 15_000);
+  const progress = setInterval(() => void look(), 15_000);
   let reached = {};
   const look = async () => {
     reached = await count(setting).catch(() => reached);
-    say(`${clients.booked} booked, ${clients.retries} retries (now ${JSON.stringify(clients.why)}), ${jobs.accepted.size} jobs, ${reached.events} events, ${reached.deliveries} deliveries, ${nemesis.kills} kills`);
+    say(`${clients.booked} booked, ${clients.retries} retries (now ${JSON.stringify(clients.why)}), ${jobs.accepted.size} jobs, ${reached.events} events, ${reached.deliveries} deliveries, ${nemesis.kills} kills; money ${JSON.stringify(money.done)}`);
     clients.why = {};
   };
   const enough = () =>
@@ -128,9 +133,9 @@ async function run() {
   const out = performance.now();
   await scaled.ready();
   const documents = jobs.running.then(() => documentsDone(setting.db, out));
-  await Promise.all([clients.finish(), documents]);
+  await Promise.all([clients.finish(), money.stop(), documents]);
   const kills = nemesis.kills;
-  const state = await drain({ setting, clients, jobs, jobs_s: await documents });
+  const state = await drain({ setting, clients, jobs, money, jobs_s: await documents });
   const figures = await count(setting);
   for (const [death, n] of Object.entries(nemesis.deaths)) say(`killed ${String(n).padStart(3)} times ${death}`);
   say(`and ${Object.entries(nemesis.done).map(([kind, n]) => `${n} x ${kind}`).join(', ')}; engines died ${engines.deaths} times; ${reader.repeated} messages put again`);
@@ -291,7 +296,7 @@ async function count({ db, since, webhooks }) {
 }
 
 /** Time goes on until nothing is under way; then everything is compared. */
-async function drain({ setting, clients, jobs, jobs_s }) {
+async function drain({ setting, clients, jobs, money, jobs_s }) {
   const { db, since } = setting;
   const subscribed = await subscriptions();
   let ahead_ms = 0;
@@ -327,6 +332,8 @@ async function drain({ setting, clients, jobs, jobs_s }) {
   const jobFindings = await checkJobs(db, jobs);
   jobFindings.push({ name: 'the jobs were done within 120 s', bad: jobs_s <= 120 ? [] : [`${jobs_s} s`], count: jobs.accepted.size });
   await rest((open) => open.sagas + open.outbox + open.lag + open.jobs === 0, 'the sagas');
+  await money.finish();
+  say(`the money was moved: ${JSON.stringify(money.done)}`);
   advance(SWEEP_MS);
   await rest((open) => open.holds + open.outbox + open.lag + open.jobs === 0, 'the hold sweeper');
   let open = await openWork(db, now(), bus);
@@ -341,7 +348,7 @@ async function drain({ setting, clients, jobs, jobs_s }) {
   const state = await verdict(db, { ...clients, ...setting, seed: wanted.seed, bus });
   state.findings.push({ name: 'a key asked again answers the same', bad: repeated.bad, count: repeated.count });
   state.findings.push({ name: 'no client got an answer that ought not to be', bad: clients.odd, count: clients.answers.size });
-  state.findings.push(...(await checkOrder(db, subscribed)), ...jobFindings);
+  state.findings.push(...(await checkOrder(db, subscribed)), ...jobFindings, ...(await money.findings()));
   const webhooks = await checkWebhooks(db, { receivers, webhooks: setting.webhooks, since_seq: since.orders });
   state.findings.push(...webhooks.findings, await ledgerCheck());
   return { ...state, webhooks, jobs_s };
@@ -380,9 +387,14 @@ async function repeat(clients) {
   return { bad, count: keys.length };
 }
 
+/** Tokens of demo staff. */
+async function staffOf(...roles) {
+  const names = roles.map((role) => DEMO_LOGINS.find((login) => login.role === role).username);
+  return await Promise.all(names.map(async (username) => (await call('/client/v1/auth/login', '', { username, password: DEMO_PASSWORD })).data.token)); // prettier-ignore
+}
+
 async function ledgerCheck() {
-  const { username } = DEMO_LOGINS.find((l) => l.role === 'staff_finance');
-  const { data } = await call('/client/v1/auth/login', '', { username, password: DEMO_PASSWORD });
-  const check = await call('/staff-api/v1/ledger-checks', data.token, {});
+  const [token] = await staffOf('staff_finance');
+  const check = await call('/staff-api/v1/ledger-checks', token, {});
   return { name: 'the ledger is clean', bad: check.clean_flag ? [] : [JSON.stringify(check.violations)], count: check.entries }; // prettier-ignore
 }
