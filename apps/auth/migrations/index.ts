@@ -27,6 +27,7 @@ import { EndTickets1795665120000 } from './20261126T0352-end-tickets.ts';
 import { FindSameTaxIds1795718400000 } from './20261126T1840-find-same-tax-ids.ts';
 import { WriteToPeopleInTheirLanguage1795718760000 } from './20261126T1846-write-to-people-in-their-language.ts';
 import { FindShopsByTheirPeople1795728480000 } from './20261126T2128-find-shops-by-their-people.ts';
+import { CountEndedSessions1795730940000 } from './20261126T2209-count-ended-sessions.ts';
 
 export const authMigrations = [
   CreateLoginsAndAccounts1795251600000,
@@ -58,4 +59,5 @@ export const authMigrations = [
   FindSameTaxIds1795718400000,
   WriteToPeopleInTheirLanguage1795718760000,
   FindShopsByTheirPeople1795728480000,
+  CountEndedSessions1795730940000,
 ];

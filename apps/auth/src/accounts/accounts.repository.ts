@@ -67,7 +67,7 @@ export class AccountsRepository {
    * Makes a login. One that was nobody's any more gives up its telephone and email: what it read, its second factor and
    * its devices stay with it, and whoever has the number now sees nothing of them.
    */
-  async insertLogin(tx: Tx, row: Omit<Login, 'id' | 'active_flag' | 'language'>): Promise<number> {
+  async insertLogin(tx: Tx, row: Omit<Login, 'id' | 'active_flag' | 'language' | 'sessions_ended'>): Promise<number> {
     const nobodys = [row.provider, row.telephone];
     await tx.run(
       `DELETE FROM facebook_login WHERE login_id IN (SELECT id FROM login WHERE provider = $1 AND ${NOBODYS})`,

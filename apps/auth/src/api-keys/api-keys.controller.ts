@@ -1,6 +1,6 @@
 import { Controller } from '@nestjs/common';
 import { authRoutes } from '@lamliang/contracts/auth';
-import { bearer, Handles, type Call } from '@lamliang/platform';
+import { Handles, type Call } from '@lamliang/platform';
 import { visitorOf } from '../access-log/access-log.service.ts';
 import { ApiKeysService } from './api-keys.service.ts';
 
@@ -14,6 +14,6 @@ export class ApiKeysController {
   }
   @Handles(authRoutes.updateApiKey)
   update(call: Call<typeof authRoutes.updateApiKey>) {
-    return this.keys.update(visitorOf(call.shop, call), bearer(call.headers['authorization'])!, call.body, call.audit);
+    return this.keys.update(visitorOf(call.shop, call), call.body, call.audit);
   }
 }

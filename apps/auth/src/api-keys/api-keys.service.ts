@@ -44,13 +44,11 @@ export class ApiKeysService {
   /**
    * Changes what is given; all of it holds from the next call in every service. A renewed key ends at once, or lives a day
    * beside the new one (`overlap_flag`), and no longer than until the next renewal.
-   * @param token of the session that asks
    * @returns the key in full, where one was made
    * @throws AppError account.not_found, session.expired where a recovery or another end came first
    */
   async update(
     visitor: Visitor,
-    token: string,
     terms: OpenApiTerms,
     audit: AuditTrail,
   ): Promise<AnswerOf<typeof apiKeyRoutes.updateApiKey>> {
@@ -58,7 +56,7 @@ export class ApiKeysService {
     const { answer, touched } = await this.db.system(async (tx) => {
       // Of two changes at once one sees what the other made.
       await this.accounts.lock(tx, account_id);
-      await this.sessions.holdOpen(tx, login_id, token);
+      await this.sessions.holdSince(tx, visitor.caller);
       const [setting, living] = await this.read(tx, account_id);
       const before = openApiView(setting, living);
       const next = {

@@ -1,6 +1,6 @@
 import { Controller } from '@nestjs/common';
 import { authRoutes } from '@lamliang/contracts/auth';
-import { bearer, Handles, type Call } from '@lamliang/platform';
+import { Handles, type Call } from '@lamliang/platform';
 import { ProvidersService } from '../providers/providers.service.ts';
 import { EmployeesService } from './employees.service.ts';
 import { InvitesService } from './invites.service.ts';
@@ -23,8 +23,7 @@ export class EmployeesController {
   }
   @Handles(authRoutes.generateInvite)
   generate(call: Call<typeof authRoutes.generateInvite>) {
-    const token = bearer(call.headers['authorization'])!;
-    return this.invitations.generate(call.shop, token, call.body, call.audit, call.language);
+    return this.invitations.generate(call.shop, call.body, call.audit, call.language);
   }
   @Handles(authRoutes.invites)
   invites(call: Call<typeof authRoutes.invites>) {

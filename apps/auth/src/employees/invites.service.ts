@@ -49,12 +49,11 @@ export class InvitesService {
   /**
    * Makes a key, which is told this once, and sends it to the email or else the telephone of the terms. What cannot be
    * handed on is taken back.
-   * @param token of the session that asks
    * @throws AppError employee.above for a level with more flags than the caller's, invite.too_many, rate.limited above
    *   100 a day, 5 messages a day for a shop whose identity is not accepted, or 5 a day to one receiver,
    *   service.unavailable, session.expired where a recovery or another end came first
    */
-  async generate(caller: CallerIdentity, token: string, terms: InviteTerms, audit: AuditTrail, language: string) {
+  async generate(caller: CallerIdentity, terms: InviteTerms, audit: AuditTrail, language: string) {
     const { account_id, login_id, user_name } = caller;
     await this.limits.consume(`invites:${account_id}`, MOST_A_DAY, DAY_MS);
     // Before the receiver is counted: what is refused uses up nothing of theirs.
@@ -69,7 +68,7 @@ export class InvitesService {
     const made = await this.db.system(async (tx) => {
       // Once more: the level may have been taken from the caller meanwhile.
       await this.mayInvite(tx, caller, terms);
-      await this.sessions.holdOpen(tx, login_id, token);
+      await this.sessions.holdSince(tx, caller);
       const invite = await this.invites.add(tx, {
         account_id,
         access_level_id: terms.access_level,

@@ -28,6 +28,9 @@ export class Login {
   language: MessageLanguage;
   @Column('smallint')
   active_flag: 0 | 1;
+  /** How often all of its sessions were ended, or all but one. */
+  @Column('integer')
+  sessions_ended: number;
   @Column('timestamptz')
   create_dt: Date;
 }

@@ -42,11 +42,11 @@ export class OwnSessionsService {
     return this.sessions.end(tx, login_id, { but: null });
   }
 
-  /** The same, but for the session of a token. @throws AppError session.expired where that has ended meanwhile */
+  /** The same, but for the session of a token, which is asked for anew. @throws AppError session.expired where that has ended meanwhile */
   async endAllBut(tx: Tx, login_id: number, token: string): Promise<Buffer[]> {
     const ended = await this.sessions.end(tx, login_id, { but: tokenHash(token) });
     if (!(await this.sessions.live(tx, tokenHash(token), this.clock.now()))) throw new AppError('session.expired');
-    return ended;
+    return [...ended, tokenHash(token)];
   }
 
   /** Hashes of the tokens of a login that changed, to be forgotten after the commit: its sessions go on as it is now. */
@@ -62,7 +62,11 @@ export class OwnSessionsService {
    */
   async endOthers(visitor: Visitor, token: string, keep: boolean): Promise<{ ended: number }> {
     const { caller } = visitor;
-    const also = async (tx: Tx) => (keep ? [] : await this.leftOpen.end(tx, caller.login_id, caller));
+    // The session that goes on is asked for anew: it counts what was ended.
+    const also = async (tx: Tx) => [
+      tokenHash(token),
+      ...(keep ? [] : await this.leftOpen.end(tx, caller.login_id, caller)),
+    ];
     return { ended: await this.ended(visitor, authRoutes.endOtherSessions.id, { but: tokenHash(token) }, also) };
   }
 

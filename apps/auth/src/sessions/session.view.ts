@@ -22,6 +22,7 @@ export function callerView(row: SessionRow): CallerIdentity {
   return {
     kind: staff ? 'staff' : 'shop',
     login_id: row.login_id,
+    sessions_ended: row.login.sessions_ended,
     account_id: row.account_id,
     // Both names, wherever one is kept.
     user_name: row.staff_name === null ? row.login.user_name : `${row.staff_name} (${row.login.user_name})`,

@@ -214,6 +214,7 @@ export class SessionsRepository {
           ? ['link_id = $2', which.link_id]
           : ['($2::bytea IS NULL OR token_hash <> $2)', which.but];
     await this.lock(tx, login_id);
+    if ('but' in which) await tx.run('UPDATE login SET sessions_ended = sessions_ended + 1 WHERE id = $1', [login_id]);
     const rows = await tx.query<{ token_hash: Buffer }[]>(
       `DELETE FROM session WHERE login_id = $1 AND ${ending} RETURNING token_hash`,
       [login_id, value],

@@ -88,13 +88,14 @@ export class SessionsService {
   }
 
   /**
-   * Locks a login until the end of `tx`, in which the session of a call is still open: what makes something that outlives
-   * its session asks here, because whoever ended that session may not have seen it.
-   * @throws AppError session.expired where it has ended since the call began
+   * Locks a login until the end of `tx`, whose sessions were not ended together since a call of it was let in: what makes
+   * something that outlives its session asks here, because whoever ended them may not have seen it.
+   * @throws AppError session.expired where they were
    */
-  async holdOpen(tx: Tx, login_id: number, token: string): Promise<void> {
-    await this.sessions.lock(tx, login_id);
-    if (!(await this.sessions.live(tx, tokenHash(token), this.clock.now()))) throw new AppError('session.expired');
+  async holdSince(tx: Tx, { login_id, sessions_ended }: CallerIdentity): Promise<void> {
+    const login = await this.sessions.lockedLogin(tx, login_id);
+    if (login && sessions_ended !== undefined && login.sessions_ended !== sessions_ended)
+      throw new AppError('session.expired');
   }
 
   /** A shop's changes to the flags of its levels. */

@@ -48,18 +48,11 @@ export class StaffInvitesService {
   /**
    * Sends a key to the mailbox of somebody who is to become a member of staff; an earlier one of that mailbox or telephone
    * is over. A key that cannot be handed on is taken back.
-   * @param token of the session that asks
    * @throws AppError login.taken where email or telephone have a login, rate.limited above 50 a day, service.unavailable;
    *   permission.denied for whoever was an administrator when the call began and is none any more,
    *   session.expired where that session has ended since
    */
-  async invite(
-    caller: StaffCaller,
-    token: string,
-    terms: StaffInviteTerms,
-    audit: AuditTrail,
-    language: string,
-  ): Promise<WireInvite> {
+  async invite(caller: StaffCaller, terms: StaffInviteTerms, audit: AuditTrail, language: string): Promise<WireInvite> {
     const { login_id, user_name: created_by } = caller;
     await this.limits.consume(`staff_invites:${login_id}`, MOST_A_DAY, DAY_MS);
     if (await this.accounts.isTaken(this.config.PROVIDER, terms.telephone, terms.email))
@@ -70,7 +63,7 @@ export class StaffInvitesService {
       const { email, telephone } = terms;
       // Whoever takes the right from the caller takes back what they made: of the two, one sees what the other has done.
       if (!(await this.staff.lockAdmin(tx, login_id))) throw new AppError('permission.denied');
-      await this.sessions.holdOpen(tx, login_id, token);
+      await this.sessions.holdSince(tx, caller);
       await this.invites.revoke(tx, { email, telephone }, now);
       const invite = await this.invites.add(tx, {
         ...terms,

@@ -1,5 +1,5 @@
 import { authRoutes } from '@lamliang/contracts/auth';
-import { bearer, Handles, type Call } from '@lamliang/platform';
+import { Handles, type Call } from '@lamliang/platform';
 import { Controller } from '@nestjs/common';
 import { StaffInvitesService } from './staff-invites.service.ts';
 import { StaffService } from './staff.service.ts';
@@ -29,8 +29,7 @@ export class StaffController {
   }
   @Handles(authRoutes.inviteStaff)
   invite(call: Call<typeof authRoutes.inviteStaff>) {
-    const token = bearer(call.headers['authorization'])!;
-    return this.invites.invite(call.staff, token, call.body, call.audit, call.language);
+    return this.invites.invite(call.staff, call.body, call.audit, call.language);
   }
   @Handles(authRoutes.revokeStaffInvite)
   revoke(call: Call<typeof authRoutes.revokeStaffInvite>) {

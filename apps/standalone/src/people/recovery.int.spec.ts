@@ -149,6 +149,8 @@ it.each([[0, [404, 'api_key.invalid']], [1, [200, 'api_key.not_open']]] as const
   expect(await left()).toEqual(then);
   const trail = await app.db('auth', `SELECT 1 FROM audit_entry WHERE account_id = $1 AND action = 'invite.revoked'`, [account_id]);
   expect(trail).toHaveLength(1 - keep_made_flag);
+  // Whoever goes on makes new ones at once.
+  expect(await (await leftIn(mine))()).toEqual([200, 'api_key.not_open']);
 }); // prettier-ignore
 
 it('[F-S7] invitations of staff end with all other sessions, too', async () => {

@@ -165,6 +165,8 @@ export const callerIdentity = z.object({
   kind: z.literal(['shop', 'staff']),
   login_id: id,
   /** The current shop; for staff the staff account. */
+  /** How often the sessions of the login were ended together when this was told; absent from a release before. */
+  sessions_ended: z.optional(z.int()),
   account_id: id,
   user_name: z.string(),
   link_id: z.nullable(id),
