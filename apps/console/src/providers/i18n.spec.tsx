@@ -14,7 +14,7 @@ import {
 import { BOOKING_STATES, COD_STATUSES, SHIPMENT_STATUSES } from '@lamliang/contracts/orders';
 import { VERIFICATIONS } from '@lamliang/contracts/auth';
 import { phraseOf } from '../components/codes.ts';
-import { ACTED_CALLS, ACTED_READS } from './access.ts';
+import { ACTED_CALLS, ACTED_READS, AUDIT_TARGETS } from './access.ts';
 import { converted, createI18nProvider } from './i18n.ts';
 
 /** What the history of a record may name: the audited action of any route. */
@@ -24,9 +24,13 @@ const ACTIONS = Object.entries(ALL_ROUTES).flatMap(([service, routes]) =>
   ),
 );
 
+/** What it was done to; the log shows the acts of shops too. */
+const TARGETS = [...new Set(Object.values(ALL_ROUTES).flatMap((routes) => Object.values<AnyRoute>(routes).flatMap(({ audit }) => audit?.target ?? []))), ...AUDIT_TARGETS]; // prettier-ignore
+
 const CODES: readonly [machine: string, codes: readonly string[]][] = [
   ['audit', [...ACTIONS, ...ACTED_CALLS.flatMap(([, calls]) => calls)]],
   ['acted', ACTED_READS],
+  ['audit_target', TARGETS],
   ['entry_kind', POSTING_KINDS],
   ['shipment_status', SHIPMENT_STATUSES],
   ['cod_status', COD_STATUSES],
