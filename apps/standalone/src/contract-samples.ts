@@ -3,7 +3,7 @@ import type { ApiScope } from '@lamliang/contracts';
 import { authRoutes, flagsOfLevel } from '@lamliang/contracts/auth';
 import { walletRoutes } from '@lamliang/contracts/wallet';
 import { satang } from '@lamliang/kernel';
-import { until, type CallerParts, type MatrixCaller } from '@lamliang/platform/testing';
+import { until, type As, type CallerParts, type MatrixCaller } from '@lamliang/platform/testing';
 import {
   bankForm,
   chargeOrder,
@@ -212,7 +212,10 @@ export async function advanceSample(t: OrdersUnderTest, verb: string): Promise<{
 let advanced: number | undefined;
 let planted = 0;
 /** A bank statement, its line or a day as far as a verb of their routes needs it, and what is sent with it. */
-export async function closeSample(t: OrdersUnderTest, verb: string): Promise<{ params?: { id: number }; body: object }> {
+export async function closeSample(
+  t: OrdersUnderTest,
+  verb: string,
+): Promise<{ params?: { id: number }; body: object }> {
   const body = { reason: 'contract' };
   if (verb.includes('day_closes')) {
     const { closed, next } = await plantClosedDay(t.app);
@@ -222,4 +225,26 @@ export async function closeSample(t: OrdersUnderTest, verb: string): Promise<{ p
   const isSettled = verb.endsWith('settle');
   const { id, line_id } = await readBank(t.app.as('staff_finance'), isSettled);
   return isSettled ? { params: { id: line_id }, body: { ...body, state: 'explained' } } : { params: { id }, body: {} };
+}
+
+const stored = new WeakMap<OrdersUnderTest, Promise<As>>();
+/** An administrator whose session is stored, as what outlives a session asks for it. */
+export function storedAdmin(t: OrdersUnderTest): Promise<As> {
+  const login = { telephone: '0820000076', email: 'acting@example.com', password: 'Lamliang-1', user_name: 'x' };
+  const begin = async () => {
+    await t.app.service('seed')(authRoutes.createAccount, { body: { login, staff_role: 'admin' } });
+    const body = { username: login.email, password: login.password };
+    return t.app.bearer((await t.app.anonymous.call(authRoutes.login, { body })).token);
+  };
+  const session = stored.get(t) ?? begin();
+  stored.set(t, session);
+  return session;
+}
+
+/** Makes a box, retires it, and asks for its end. */
+export async function retiredBox(who: As, box: object) {
+  const made = await who.raw('POST', '/staff-api/v1/packaging-boxes', { body: { ...box, name: 'unused' } });
+  const { id } = made.body as { id: number };
+  await who.raw('PUT', `/staff-api/v1/packaging-boxes/${id}`, { body: { active_flag: 0, version: 1, reason: 'contract' } }); // prettier-ignore
+  return { params: { id }, body: { version: 2, reason: 'contract' } };
 }

@@ -7,11 +7,7 @@ import { walletRoutes } from '@lamliang/contracts/wallet';
 import { satang } from '@lamliang/kernel';
 import { verdictOf, type As } from '@lamliang/platform/testing';
 import { services } from './services.ts';
-import { advanceSample, BODIES, BY_KEY, collectCod, complaintSample, matrixOf, OF_BODY, OF_PATH, OF_ROUTE, PEOPLE, plantThings, QUERIES, refusalSample, UNKNOWN, type Ids } from './contract-samples.ts'; // prettier-ignore
-import { askTopup, bannerForm, billForm, chargeOrder, claimForm, objection, plantBankFile, plantRound, readBill, readStatement, startOrders, statementForm, terms, uploadFor, uploadSlip, type OrdersUnderTest } from './testing.ts'; // prettier-ignore
-import { BODIES, BY_KEY, collectCod, complaintSample, matrixOf, OF_BODY, OF_PATH, OF_ROUTE, PEOPLE, plantThings, QUERIES, refusalSample, UNKNOWN, type Ids } from './contract-samples.ts'; // prettier-ignore
-import { askTopup, bankForm, bannerForm, billForm, chargeOrder, claimForm, objection, plantBankFile, plantClosedDay, plantRound, readBank, readBill, readStatement, startOrders, statementForm, terms, uploadFor, uploadSlip, type OrdersUnderTest } from './testing.ts'; // prettier-ignore
-import { BODIES, BY_KEY, closeSample, collectCod, complaintSample, matrixOf, OF_BODY, OF_PATH, OF_ROUTE, PEOPLE, plantThings, QUERIES, refusalSample, UNKNOWN, type Ids } from './contract-samples.ts'; // prettier-ignore
+import { advanceSample, BODIES, BY_KEY, closeSample, collectCod, complaintSample, matrixOf, OF_BODY, OF_PATH, OF_ROUTE, PEOPLE, plantThings, QUERIES, refusalSample, retiredBox, storedAdmin, UNKNOWN, type Ids } from './contract-samples.ts'; // prettier-ignore
 import { askTopup, bannerForm, billForm, chargeOrder, claimForm, objection, plantBankFile, plantRound, readBill, readStatement, startOrders, statementForm, terms, uploadFor, uploadSlip, type OrdersUnderTest } from './testing.ts'; // prettier-ignore
 
 jest.setTimeout(60_000);
@@ -184,17 +180,11 @@ describe('the contract on the running product', () => {
     expect(await count()).toBe(before + makes);
   });
 
-  /** An administrator whose session is stored, as what is tied to one needs it. */
-  const admin = { telephone: '0820000076', email: 'acting@example.com', password: 'Lamliang-1', user_name: 'x' };
-  let stored: Promise<As> | undefined;
-  const storedAdmin = () => (stored ??= t.app.service('seed')(authRoutes.createAccount, { body: { login: admin, staff_role: 'admin' } })
-      .then(() => t.app.anonymous.call(authRoutes.login, { body: { username: admin.email, password: admin.password } }))
-      .then(({ token }) => t.app.bearer(token))); // prettier-ignore
-
   /** Input of the staff writes that need more than nothing. */
   const staffSamples = async (route: AnyRoute): Promise<Sample> => {
     const [service = '', ...rest] = route.id.split('.');
     const name = rest.join('.');
+    const admin = () => storedAdmin(t);
     if (route.runs) return { body: RUN.body };
     if (name === 'operations.dead_letters.replay') {
       const [row] = await t.app.db<{ id: number }[]>(service, `INSERT INTO dead_letter (event_id, consumer, topic, key, version, type, payload, headers, occurred_at, error, attempts, state, create_dt) VALUES (gen_random_uuid(), 'planted', 'planted', 'planted', 1, 'planted', '{}', '{}', now(), 'planted', 1, 'dead', now()) RETURNING id`); // prettier-ignore
@@ -328,7 +318,7 @@ describe('the contract on the running product', () => {
     if (route.id === 'auth.staff.customers.act_as') {
       const login = { telephone: '0810000076', email: 'acted@example.com', password: 'Lamliang-1', user_name: 'x' };
       const { account_id } = await t.app.service('seed')(authRoutes.createAccount, { body: { login, shop: { name: 'x', account_type: 'ordinary' } } }); // prettier-ignore
-      return { who: await storedAdmin(), params: { id: account_id ?? 0 }, body: { reason: 'contract' } };
+      return { who: await admin(), params: { id: account_id ?? 0 }, body: { reason: 'contract' } };
     }
     if (route.path.startsWith('/staff-api/v1/rate-cards') || route.path.startsWith('/staff-api/v1/zone-lists')) {
       const table = route.path.includes('rate-cards') ? 'rate-cards' : 'zone-lists';
@@ -342,21 +332,11 @@ describe('the contract on the running product', () => {
     }
     const invited = (telephone: string) => ({ user_name: 'x', email: `${telephone}@example.com`, telephone, staff_role: 'sales' }); // prettier-ignore
     if (route.id === 'auth.staff.staff_invites.revoke') {
-      const made = await (
-        await storedAdmin()
-      ).raw('POST', '/staff-api/v1/staff-invites', { body: invited('0820000071') });
+      const made = await (await admin()).raw('POST', '/staff-api/v1/staff-invites', { body: invited('0820000071') });
       return { params: { id: (made.body as { id: number }).id }, body: {} };
     }
     const box = { width: 20, length: 30, height: 11, weight: 200, price: 12, reason: 'contract' };
-    if (route.id === 'orders.staff.packaging_boxes.delete') {
-      const made = await staffOf(route).raw('POST', '/staff-api/v1/packaging-boxes', {
-        body: { ...box, name: 'unused' },
-      });
-      const { id } = made.body as { id: number };
-      const off = { active_flag: 0, version: 1, reason: 'contract' };
-      await staffOf(route).raw('PUT', `/staff-api/v1/packaging-boxes/${id}`, { body: off });
-      return { params: { id }, body: { version: 2, reason: 'contract' } };
-    }
+    if (route.id === 'orders.staff.packaging_boxes.delete') return retiredBox(staffOf(route), box);
     const known: Record<string, Sample> = {
       'wallet.staff.topup_packages.create': {
         body: { name: 'contract', price: 500, credit_amount: 500, bonus_amount: 10, reason: 'contract' },
@@ -368,7 +348,7 @@ describe('the contract on the running product', () => {
         body: { price: 3.5, version: 1, reason: 'contract' },
       },
       'auth.staff.customer_notes.create': { body: { account_id: ids.shop, text: 'x', follow_up_day: '2026-11-20' } },
-      'auth.staff.staff_invites.create': { who: await storedAdmin(), body: invited('0820000070') },
+      'auth.staff.staff_invites.create': { who: await admin(), body: invited('0820000070') },
       'auth.staff.staff_logins.update': {
         params: { id: ids.staff },
         body: { staff_role: 'support', reason: 'contract' },
