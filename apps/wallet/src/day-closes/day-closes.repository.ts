@@ -14,12 +14,12 @@ const FIELDS = `d.id, d.day::text AS day, coalesce(c.state, 'open') AS state, ${
   c.reason, c.closed_name, c.closed_dt, c.open_reason, c.opened_name, c.opened_dt, c.sha256`;
 /** Days of the list at most: ten years. */
 const MOST_DAYS = 3_650;
-/** From the first closed day, else from the first posting, up to today. @param today YYYY-MM-DD, of our own clock */
+/** From the first closed day, else from the first posting or the first that was ever closed, up to today. @param today YYYY-MM-DD, of our own clock */
 const daysOf = (today: string) => `(
     SELECT to_char(g, 'YYYYMMDD')::integer AS id, g::date AS day
     FROM generate_series(greatest('${today}'::date - ${MOST_DAYS}, least('${today}'::date, coalesce(
       (SELECT min(day) FROM day_close WHERE state = 'closed'),
-      (SELECT (transaction_dt AT TIME ZONE 'Asia/Bangkok')::date FROM ledger_transaction ORDER BY id LIMIT 1),
+      least((SELECT min(day) FROM day_close), (SELECT (transaction_dt AT TIME ZONE 'Asia/Bangkok')::date FROM ledger_transaction ORDER BY id LIMIT 1)),
       '${today}'::date))), '${today}'::date, interval '1 day') AS g
   ) AS d LEFT JOIN day_close c ON c.day = d.day`;
 /** What the list may be sorted by. */
