@@ -57,7 +57,7 @@ export async function closeDays(people: MoneyPeople): Promise<void> {
         if (said) await finance.call(routes.settleBankLine, { params: { id: line.id }, body: said });
       }
     }
-    const body = { reason: 'ธนาคารแสดงรายการในวันทำการถัดไป' };
+    const body = { reason: 'ตรวจกับรายการเดินบัญชีธนาคารแล้ว' };
     if (closed) await finance.call(routes.closeDay, { params: { id: Number(day.replaceAll('-', '')) }, body });
   }
   // One that somebody has to look at.
