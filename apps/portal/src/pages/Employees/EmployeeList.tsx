@@ -77,8 +77,8 @@ export function EmployeeList({
       ) : null;
     return (
       <SettingsRow key={child_id} icon={UserRound} brand={active_flag === 1} title={title} actions={actions}>
-        <p>
-          <Telephone value={telephone} field="telephone" /> · <bdi data-field="email">{email}</bdi>
+        <p style={{ display: 'flex', flexWrap: 'wrap', columnGap: 12 }}>
+          <Telephone value={telephone} field="telephone" /> <bdi data-field="email">{email}</bdi>
         </p>
         <p>
           {t('options.employees.since')} <DateText value={create_dt} field="create_dt" />
