@@ -5,8 +5,8 @@ import { AppClock, Db, DeletedAccounts, Every, personalRows, type Tx } from '@la
 import { Injectable } from '@nestjs/common';
 import { BalancesService } from '../balances/balances.service.ts';
 import { LedgerService } from '../ledger/ledger.service.ts';
-import { bonusLapsedPosting } from '../ledger/posting.rules.ts';
 import { LeavingRepository } from './leaving.repository.ts';
+import { bonusLapsedPosting } from './leaving.rules.ts';
 import { TopupsService } from '../topups/topups.service.ts';
 
 /** What the copy of a shop's data has of its money; amounts are baht. The ledger itself stays: it is kept by law. */

@@ -5,6 +5,7 @@ import thai from '@lamliang/i18n/th/console-values';
 import { PAYMENT_KINDS, POSTING_KINDS, WALLET_TRANSACTION_TYPES } from '@lamliang/contracts/wallet';
 import fc from 'fast-check';
 import { codReceivedPosting, codReversedPosting } from './cod-posting.rules.ts';
+import { bonusLapsedPosting } from '../leaving/leaving.rules.ts';
 import { bankDifferencePosting, codRemittedPosting } from './bank-posting.rules.ts';
 import {
   adjustmentKey,
@@ -16,7 +17,6 @@ import {
   linesAddUp,
   merged,
   parcelBillPosting,
-  bonusLapsedPosting,
   parcelPaidPosting,
   paymentPosting,
   sameLegs,

@@ -364,15 +364,6 @@ export function commissionPaidPosting(
   };
 } // prettier-ignore
 
-/** Bonus of a shop that left: it is never paid out. @param day on which it lapses: a later one takes what came since */
-export const bonusLapsedPosting = ({ account_id, bonus, day }: { account_id: number; bonus: Satang; day: string }): Posting => ({
-  kind: 'bonus_lapsed',
-  business_key: `account:${account_id}:${day}`,
-  account_id,
-  detail: day,
-  legs: [shopLeg(account_id, 'shop.bonus', negate(bonus)), platformLeg('bonus.expense', bonus)],
-}); // prettier-ignore
-
 const PAYMENTS: Record<PaymentKind, (terms: PaymentTerms) => Posting> = { claim_refund: claimRefundPosting };
 
 /** What another service pays a shop, as its kind is posted. */

@@ -2,6 +2,8 @@
 export default {
   banner_detail: 'Second line',
   link: 'Link',
+  day: 'Day',
+  balance: 'Balance (baht)',
   start_day: 'First day',
   end_day: 'Last day',
   start_dt: 'Begins',

@@ -2,6 +2,8 @@
 export default {
   banner_detail: 'บรรทัดรอง',
   link: 'ลิงก์',
+  day: 'วันที่',
+  balance: 'ยอดคงเหลือ (บาท)',
   start_day: 'วันแรก',
   end_day: 'วันสุดท้าย',
   start_dt: 'เริ่มแสดง',

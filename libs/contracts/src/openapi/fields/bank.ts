@@ -51,4 +51,12 @@ export const BANK_FIELDS: Record<string, Field> = {
   intact_flag: ['0 where a closed day is not what it was closed with.', 1],
   'DayCloseDetail.allowed_moves': ['Whether it is next to be closed, or the last that was.', ['close']],
   'BankStatementDetail.figures': ['Its lines by outcome and state.'],
+  payee_name: ['Who is paid, as a bank shows it.', 'บริษัท ลำเลียง จำกัด'],
+  promptpay_payload: [
+    'What a QR code of PromptPay says (EMVCo); null where no code is offered.',
+    '00020101021229370016A0000006770101110213000000000000053037645802TH5406250.506304C9A8',
+  ],
+  promptpay_id: ['Digits for PromptPay without the code.', '0105561000001'],
+  payee_accounts: ['Bank accounts that take transfers for top-ups.'],
+  payee_account_number: ['Number of such an account, in full.', '1234567890'],
 };

@@ -370,14 +370,6 @@ export const MONEY_FIELDS: Record<string, Field> = {
   start_date: ['First day of the offer, in Bangkok.', '2026-12-01'],
   end_date: ['Last day of the offer, in Bangkok.', '2026-12-31'],
   'query.amount': ['Amount in baht.', 250.5],
-  payee_name: ['Who is paid, as a bank shows it.', 'บริษัท ลำเลียง จำกัด'],
-  promptpay_payload: [
-    'What a QR code of PromptPay says (EMVCo); null where no code is offered.',
-    '00020101021229370016A0000006770101110213000000000000053037645802TH5406250.506304C9A8',
-  ],
-  promptpay_id: ['Digits for PromptPay without the code.', '0105561000001'],
-  payee_accounts: ['Bank accounts that take transfers for top-ups.'],
-  payee_account_number: ['Number of such an account, in full.', '1234567890'],
   slip_file: ['Id of the uploaded slip.', '0193580e-7a4c-7cc0-8d8a-2f4c1a6b9e01'],
   slip_reference: ['Number of the transfer on the slip; one is taken once.', '20261124AB12'],
   'StaffTopupDetail.duplicates': [
