@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { ApiScope } from '@lamliang/contracts';
 import { authRoutes, flagsOfLevel } from '@lamliang/contracts/auth';
+import { invoicingRoutes } from '@lamliang/contracts/invoicing';
 import { walletRoutes } from '@lamliang/contracts/wallet';
 import { satang } from '@lamliang/kernel';
 import { until, type As, type CallerParts, type MatrixCaller } from '@lamliang/platform/testing';
@@ -10,6 +11,7 @@ import {
   claimForm,
   picture,
   plantClosedDay,
+  plantApproval,
   plantRound,
   readBank,
   receiver,
@@ -51,7 +53,8 @@ export type Ids = Record<
   | 'collected'
   | 'round'
   | 'billed'
-  | 'claim',
+  | 'claim'
+  | 'approval',
   number
 > & {
   job: string;
@@ -67,6 +70,7 @@ export const OF_PATH: Record<string, keyof Ids> = {
   'webhook-deliveries': 'delivery',
   notifications: 'notice',
   'cod-approvals': 'round',
+  'invoice-approvals': 'approval',
   jobs: 'job',
   sessions: 'session',
   upload: 'shop',
@@ -81,7 +85,10 @@ export const OF_ROUTE: Record<string, keyof Ids> = {
   'wallet.bill_disputes.create': 'billed',
 };
 /** Queries without which a route that names one thing would be refused for another reason. */
-export const QUERIES: Record<string, string> = { 'wallet.cod_approvals.orders_export': '?file_type=csv' };
+export const QUERIES: Record<string, string> = {
+  'wallet.cod_approvals.orders_export': '?file_type=csv',
+  'invoicing.invoice_approvals.items_export': '?file_type=csv',
+};
 /** Bodies of shops' routes that name an order. */
 export const OF_BODY: Record<string, (order: number | string) => object> = {
   'orders.printed': (id) => ({ shipment_order_ids: [id], print_flag: 1 }),
@@ -165,7 +172,7 @@ export async function plantThings(t: OrdersUnderTest): Promise<Ids> {
     staff: staff.login_id,
     session: await first('auth', 'SELECT id FROM session'),
     shop: 1,
-    order, claim, point, webhook, job, partner: 1, collected: await collectCod(t), billed: await chargeOrder(t), round: await plantRound(t.app, 1),
+    order, claim, point, webhook, job, partner: 1, collected: await collectCod(t), billed: await chargeOrder(t), round: await plantRound(t.app, 1), approval: await plantApproval(t.app, 1),
     receiver: await first('orders', 'SELECT id FROM receiver WHERE account_id = 1'),
     delivery: await deliveryOf(webhook), resent: await deliveryOf(kept),
     notice: await first('notifications', `SELECT id FROM notification WHERE subject = 'planted'`),
@@ -247,4 +254,20 @@ export async function retiredBox(who: As, box: object) {
   const { id } = made.body as { id: number };
   await who.raw('PUT', `/staff-api/v1/packaging-boxes/${id}`, { body: { active_flag: 0, version: 1, reason: 'contract' } }); // prettier-ignore
   return { params: { id }, body: { version: 2, reason: 'contract' } };
+/** An invoice approval of shop 1 as far as a verb of its routes needs it, and what is sent with it. */
+export async function invoicingSample(
+  t: OrdersUnderTest,
+  verb: string,
+): Promise<{ params: { id: number }; body: object }> {
+  const finance = t.app.as('staff_finance');
+  const params = { id: await plantApproval(t.app, 1) };
+  if (verb.startsWith('staff.decisions')) {
+    // Whatever it comes to is above the limit.
+    await t.app.db('invoicing', `UPDATE decision SET amount = 0 WHERE kind = 'decision_limit' AND target = 'invoice_approval'`); // prettier-ignore
+    const { decision_id } = await finance.call(invoicingRoutes.approveApproval, { params, body: {} });
+    return { params: { id: decision_id ?? 0 }, body: { remark: 'x' } };
+  }
+  if (!verb.endsWith('create')) return { params, body: verb.endsWith('update') ? { remark: 'x' } : {} };
+  await finance.call(invoicingRoutes.changeApproval, { params, body: { status: 'cancelled', reason: 'contract' } });
+  return { params: { id: 1 }, body: { summary_date: '2026-11-19' } };
 }

@@ -8,6 +8,7 @@ import { satang } from '@lamliang/kernel';
 import { verdictOf, type As } from '@lamliang/platform/testing';
 import { services } from './services.ts';
 import { advanceSample, BODIES, BY_KEY, closeSample, collectCod, complaintSample, matrixOf, OF_BODY, OF_PATH, OF_ROUTE, PEOPLE, plantThings, QUERIES, refusalSample, retiredBox, storedAdmin, UNKNOWN, type Ids } from './contract-samples.ts'; // prettier-ignore
+import { BODIES, BY_KEY, collectCod, complaintSample, invoicingSample, matrixOf, OF_BODY, OF_PATH, OF_ROUTE, PEOPLE, plantThings, QUERIES, refusalSample, UNKNOWN, type Ids } from './contract-samples.ts'; // prettier-ignore
 import { askTopup, bannerForm, billForm, chargeOrder, claimForm, objection, plantBankFile, plantRound, readBill, readStatement, startOrders, statementForm, terms, uploadFor, uploadSlip, type OrdersUnderTest } from './testing.ts'; // prettier-ignore
 
 jest.setTimeout(60_000);
@@ -261,6 +262,7 @@ describe('the contract on the running product', () => {
         body: name.endsWith('bank_results.create') ? answer : name.endsWith('withdraw') ? { reason: 'by mistake' } : {},
       };
     }
+    if (/^invoicing\.(invoice_approvals|staff\.decisions)\./.test(route.id)) return invoicingSample(t, name);
     if (route.id === 'wallet.admin.cod_approvals.move')
       return { params: { id: await plantRound(t.app, 1) }, body: { status: 'cancelled', remark: 'x' } };
     if (route.id === 'wallet.admin.cod_approvals.create') {
@@ -357,6 +359,7 @@ describe('the contract on the running product', () => {
       'auth.staff.second_factor.change': { body: { password: 'Lamliang-1' } },
       'auth.staff.second_factor.remove': { body: { password: 'Lamliang-1' } },
       'auth.staff.staff_logins.reset_second_factor': { params: { id: ids.staff }, body: { reason: 'contract' } },
+      'invoicing.staff.decision_limits.set': { body: { kind: 'invoice_approval', amount: 3, reason: 'contract' } },
       'claims.staff.decision_limits.set': { body: { kind: 'claim_refund', amount: 3_000, reason: 'contract' } },
       'notifications.staff.webhook_deliveries.resend': { params: { id: ids.resent } },
       'orders.staff.partners.update': { params: { id: ids.partner }, body: { active_flag: 1, reason: 'contract' } },

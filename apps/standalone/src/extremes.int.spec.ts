@@ -15,6 +15,7 @@ import {
   objection,
   type OrdersUnderTest,
   plantBankFile,
+  plantApproval,
   plantRound,
   readBank,
   readBill,
@@ -100,6 +101,7 @@ describe('extreme stored values', () => {
     await readBank(t.app.as('staff_finance'), true);
     await plantBankFile(t.app);
     await plantRound(t.app, account_id);
+    await plantApproval(t.app, account_id);
     await t.app.db('wallet', `INSERT INTO topup_package (name, price, credit_amount, bonus_amount, active_flag, start_dt) VALUES ('x', 1, 1, 0, 1, now())`); // prettier-ignore
     await t.app.db('wallet', `INSERT INTO reward (kind, period, account_id, source_account_id, order_count, base_amount, rate_bps, amount, create_dt) VALUES ('referral', '2026-10-01', $1, 987654, 3, 100, 100, 1, now())`, [account_id]); // prettier-ignore
     const items = [{ name: 'หมวก', quantity: 1, price: satang(300_00), weight: 5 }];
@@ -183,6 +185,8 @@ describe('extreme stored values', () => {
     'wallet.reports.affiliate_summary': YEARS,
     'wallet.reports.affiliate_export': YEARS.map((year) => `${year}&file_type=csv`),
     'wallet.reports.affiliate_transactions': YEARS,
+    'invoicing.invoice_approvals.items_export': ['file_type=csv'],
+    'invoicing.staff.invoice_approvals.export': ['file_type=csv'],
     'wallet.cod_approvals.orders_export': ['file_type=csv'],
     'wallet.staff.bank_files.file': ['file_type=csv'],
     'wallet.staff.day_closes.figures': ['file_type=csv'],

@@ -13,6 +13,7 @@ import {
   claimForm,
   objection,
   type OrdersUnderTest,
+  plantApproval,
   plantBankFile,
   plantRound,
   readBank,
@@ -89,6 +90,7 @@ describe('every list of the contract', () => {
     await readBill(t.app.as('staff_finance'));
     await readBank(t.app.as('staff_finance'), true);
     round_id = await plantRound(t.app, 1);
+    await plantApproval(t.app, 1);
     await plantBankFile(t.app);
     await t.app.db('wallet', `INSERT INTO cod_round (account_id, kind, round_date, status, order_count, cod_amount, cod_fee_amount, cod_fee_vat_amount, commission_amount, withheld_bps, withheld_amount, create_dt) VALUES (1, 'commission', '2026-11-20', 'pending', 0, 0, 0, 0, 40000, 300, 1200, now())`); // prettier-ignore
     await t.app.db('wallet', `INSERT INTO reward (kind, period, account_id, source_account_id, order_count, base_amount, rate_bps, amount, create_dt) VALUES ('cashback', '2026-10-01', 1, 1, 3, 100, 100, 1, now()), ('referral', '2026-10-01', 1, 2, 3, 100, 100, 1, now())`); // prettier-ignore

@@ -80,6 +80,12 @@ export const registry = [
   },
   { name: 'render', processes: 2, reads: ['auth.deletion.v1'], cluster: { cpu: 500, memory: 768, most: 6 } },
   { name: 'claims', processes: 1, reads: ['auth.deletion.v1'], cluster: { cpu: 100, memory: 256, most: 4 } },
+  {
+    name: 'invoicing',
+    processes: 1,
+    reads: ['auth.deletion.v1', 'orders.cod.v1', 'orders.shipment.v1', 'wallet.bill.v1', 'wallet.entry.v1'],
+    cluster: { cpu: 100, memory: 256, most: 4 },
+  },
   { name: 'sandbox', processes: 1, simulator: true, cluster: { cpu: 200, memory: 256, most: 1 } },
 ] as const satisfies Registered[];
 

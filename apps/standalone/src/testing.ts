@@ -9,6 +9,7 @@ import {
   type Party,
 } from '@lamliang/contracts/orders';
 import { authRoutes, type UploadPurpose } from '@lamliang/contracts/auth';
+import { invoicingRoutes } from '@lamliang/contracts/invoicing';
 import type { CarrierCode } from '@lamliang/contracts/pricing';
 import { sandboxRoutes, type FaultKind, type Measure } from '@lamliang/contracts/sandbox';
 import {
@@ -200,6 +201,19 @@ export async function plantRound(app: StartedServices, account_id: number): Prom
     [account_id, app.clock.now()],
   );
   return row?.id ?? 0;
+}
+
+let billed = 0;
+/** A pending invoice approval of a shop, of one COD fee of 107 baht. */
+export async function plantApproval(app: StartedServices, account_id: number): Promise<number> {
+  await app.db(
+    'invoicing',
+    `INSERT INTO billable_line (account_id, order_id, order_no, tracking_no, charge_code, source_key, amount, charged_dt, create_dt)
+     VALUES ($1, 1, 'x', 'x', 'cod_fee', $2, 10700, $3, $3)`,
+    [account_id, `planted:${++billed}`, new Date('2026-11-01')],
+  );
+  const asked = { params: { id: account_id }, body: { summary_date: '2026-11-19' } };
+  return (await app.as('staff_finance').call(invoicingRoutes.createApproval, asked)).id;
 }
 
 let planted = 0;

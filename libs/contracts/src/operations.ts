@@ -8,6 +8,7 @@ const OPERATORS = { kind: 'staff', roles: ['support', 'finance', 'admin'] } as c
 /** Who reads the audit trail of a service, where not every operator may read the records that it shows. */
 const AUDITORS: Record<string, Extract<Caller, { kind: 'staff' }>> = {
   claims: { kind: 'staff', roles: ['finance', 'admin'] },
+  invoicing: { kind: 'staff', roles: ['finance', 'admin'] },
   notifications: { kind: 'staff', roles: ['support', 'admin'] },
   wallet: { kind: 'staff', roles: ['finance', 'admin'] },
 };

@@ -9,6 +9,7 @@ const NAMES: Record<ServiceName, { th: string; en: string }> = {
   notifications: { th: 'แจ้งเตือน', en: 'Notifications' },
   render: { th: 'เอกสาร', en: 'Documents' },
   claims: { th: 'เคลม', en: 'Claims' },
+  invoicing: { th: 'ออกบิลและเอกสาร', en: 'Invoicing' },
 };
 
 /** The names of all services in a language of the console. */

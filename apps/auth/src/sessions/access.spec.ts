@@ -44,6 +44,12 @@ const TRUTH: Partial<Record<Flag, string[]>> = {
     'GET /client/v2/reports/shipment-orders/cod/export',
     'GET /client/v2/reports/shipment-orders/cod/summary',
   ],
+  credit_flag: [
+    'GET /client/v1/invoice-approvals',
+    'GET /client/v1/invoice-approvals/:x',
+    'GET /client/v1/invoice-approvals/:x/invoice-approvable',
+    'GET /client/v1/invoice-approvals/:x/invoice-approvable/export',
+  ],
   advanced_topup_flag: ['POST /client/v2/topup-approvals'],
   order_flag: [
     'GET /client/v2/shipment-orders',

@@ -25,6 +25,9 @@ export class CommissionsController {
   @Handles(routes.billableOfAwbs) billableOfAwbs(call: Call<typeof routes.billableOfAwbs>) {
     return this.commissions.billableOfAwbs(call.body);
   }
+  @Handles(routes.charged) charged(call: Call<typeof routes.charged>) {
+    return this.commissions.charged(call.body.order_ids);
+  }
   @Handles(routes.billable) billable(call: Call<typeof routes.billable>) {
     return this.commissions.billable(call.body.order_ids);
   }

@@ -105,6 +105,11 @@ export class CommissionsRepository {
     return tx.query(sql, [CARRIAGE, awbs, partner_code]);
   } // prettier-ignore
 
+  charged(tx: Tx, order_ids: readonly number[]): Promise<AnswerOf<typeof ordersRoutes.charged>> {
+    const columns = 'id AS order_id, account_id, order_no, tracking_no, payment_type, create_dt, charges';
+    return tx.query(`SELECT ${columns} FROM shipment_order WHERE id = ANY ($1::bigint[])`, [order_ids]);
+  }
+
   /** Copies a change that is newer than what is copied. It is no change of the order itself, so the version stays. */
   async copy(tx: Tx, bill: PayloadOf<typeof walletEvents.billChanged>): Promise<void> {
     const { order_id, version, shipping_fee_status, match_with_partner_at, paid_to_partner_at, difference_amount } = bill;

@@ -60,6 +60,10 @@ export class CommissionsService {
     return this.db.systemAutocommit((tx) => this.commissions.billable(tx, order_ids));
   }
 
+  charged(order_ids: readonly number[]) {
+    return this.db.systemAutocommit((tx) => this.commissions.charged(tx, order_ids));
+  }
+
   /** A carrier's bill of an order has changed. */
   billed(tx: Tx, bill: PayloadOf<typeof walletEvents.billChanged>): Promise<void> {
     return this.commissions.copy(tx, bill);

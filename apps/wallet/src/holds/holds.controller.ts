@@ -16,6 +16,9 @@ export class HoldsController {
   @Handles(walletRoutes.release) release(call: Call<typeof walletRoutes.release>) {
     return this.holds.resolve(call.body, 'release');
   }
+  @Handles(walletRoutes.capturedFacts) captured(call: Call<typeof walletRoutes.capturedFacts>) {
+    return this.holds.capturedFacts(call.body.after);
+  }
   @Handles(walletRoutes.refund) refund(call: Call<typeof walletRoutes.refund>) {
     return this.holds.resolve(call.body, 'refund');
   }

@@ -62,6 +62,16 @@ export class HoldsRepository {
     ]);
   }
 
+  /** Captured holds behind an order, by its id. */
+  captured(tx: Tx, after: number, limit: number): Promise<(ResolvedRow & { account_id: number })[]> {
+    return tx.query(
+      `SELECT h.order_id, h.account_id, h.state, false AS fresh, h.version, h.amount, t.transaction_no FROM ledger_hold h
+       JOIN ledger_transaction t ON t.id = h.capture_transaction_id
+       WHERE h.state = 'captured' AND h.order_id > $1 ORDER BY h.order_id LIMIT $2`,
+      [after, limit],
+    );
+  }
+
   /** Unresolved holds placed before `before`, oldest first, behind the one given. */
   async olderThan(
     tx: Tx,

@@ -14,6 +14,9 @@ interface HoldGroupItem extends Payer {
   traceparent: string | undefined;
 }
 
+/** Rows that are read at a time. */
+const BATCH = 1_000;
+
 /** Holds of orders: placed at booking, resolved once. */
 @Injectable()
 export class HoldsService {
@@ -88,6 +91,16 @@ export class HoldsService {
       const rows = await this.resolveIn(tx, body.account_id, order_ids, action);
       return rows.map(({ order_id, state, transaction_no, amount }) => ({ order_id, state, transaction_no, amount }));
     });
+  }
+
+  /** Orders whose money was captured, by id, for services that subscribed later. */
+  async *capturedFacts(after: string): AsyncGenerator<AnswerOf<typeof walletRoutes.capturedFacts>> {
+    for (let last = Number(after); ;) {
+      const rows = await this.db.systemAutocommit((tx) => this.holds.captured(tx, last, BATCH));
+      yield* rows.map(({ account_id, ...row }) => eventOf(account_id, row));
+      last = rows.at(-1)?.order_id ?? last;
+      if (rows.length < BATCH) return;
+    }
   }
 
   /** The same within an open transaction. */

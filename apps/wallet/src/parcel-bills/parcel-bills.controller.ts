@@ -7,6 +7,9 @@ import { ParcelBillsService } from './parcel-bills.service.ts';
 export class ParcelBillsController {
   constructor(private readonly bills: ParcelBillsService) {}
 
+  @Handles(routes.billFacts) facts(call: Call<typeof routes.billFacts>) {
+    return this.bills.facts(call.body.after);
+  }
   @Handles(routes.parcelBill) get(call: Call<typeof routes.parcelBill>) {
     return this.bills.get(call.params.id);
   }

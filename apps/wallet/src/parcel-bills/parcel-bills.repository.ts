@@ -29,6 +29,11 @@ export class ParcelBillsRepository {
     return rows[0];
   }
 
+  /** Those behind an order, by its id. */
+  behind(tx: Tx, after: number, limit: number): Promise<ParcelBillEntity[]> {
+    return tx.query('SELECT * FROM parcel_bill WHERE id > $1 ORDER BY id LIMIT $2', [after, limit]);
+  }
+
   /** Whether its shop objects to it; the difference is held then. */
   async isDisputed(tx: Tx, id: number): Promise<boolean> {
     return (await tx.query(`SELECT FROM bill_dispute WHERE order_id = $1 AND state = 'open'`, [id])).length > 0;

@@ -1,4 +1,4 @@
-import type { BodyOf, Decision } from '@lamliang/contracts';
+import type { AnswerOf, BodyOf, Decision } from '@lamliang/contracts';
 import type { RepricedAnswer, RepricedItem } from '@lamliang/contracts/pricing';
 import { walletEvents, type MatchTerms, type ParcelBill, type walletRoutes } from '@lamliang/contracts/wallet';
 import { max, ZERO, type Satang } from '@lamliang/kernel';
@@ -25,6 +25,8 @@ import {
 import { billedOf, billEvent, parcelBillOf } from './parcel-bill.view.ts';
 import { ParcelBillsRepository, type BillChange } from './parcel-bills.repository.ts';
 
+/** Rows that are read at a time. */
+const BATCH = 1_000;
 const keyOf = (id: number) => `parcel_bill:${id}`;
 const waiverOf = (id: number) => `fee_waiver:${id}`;
 
@@ -44,6 +46,16 @@ export class ParcelBillsService {
   /** @throws AppError record.not_found, also for an order that was neither billed nor waived */
   get(id: number): Promise<ParcelBill> {
     return this.db.systemAutocommit((tx) => this.told(tx, id, 'record.not_found'));
+  }
+
+  /** Bills of parcels as their events say them now, by id, for services that subscribed later. */
+  async *facts(after: string): AsyncGenerator<AnswerOf<typeof walletRoutes.billFacts>> {
+    for (let last = Number(after); ;) {
+      const rows = await this.db.systemAutocommit((tx) => this.bills.behind(tx, last, BATCH));
+      yield* rows.map(billEvent);
+      last = rows.at(-1)?.id ?? last;
+      if (rows.length < BATCH) return;
+    }
   }
 
   /**

@@ -7,6 +7,7 @@ import { pricingEvents, pricingRoutes } from '../pricing/index.ts';
 import { renderRoutes } from '../render/index.ts';
 import type { RouteTable } from '../route.ts';
 import { walletEvents, walletRoutes } from '../wallet/index.ts';
+import { invoicingEvents, invoicingRoutes } from '../invoicing/index.ts';
 
 interface ServiceContract {
   routes: RouteTable;
@@ -22,6 +23,7 @@ const contracts = named({
   notifications: { routes: notificationsRoutes },
   render: { routes: renderRoutes },
   claims: { routes: claimsRoutes, events: claimsEvents },
+  invoicing: { routes: invoicingRoutes, events: invoicingEvents },
 });
 
 export type ServiceName = keyof typeof contracts;

@@ -5,6 +5,7 @@ import { EXPOSED_HEADERS } from '../headers.ts';
 import { AUDIENCES } from './audiences.ts';
 import { ACCOUNT_FIELDS } from './fields/accounts.ts';
 import { BANK_FIELDS } from './fields/bank.ts';
+import { INVOICE_FIELDS } from './fields/invoices.ts';
 import { MONEY_FIELDS } from './fields/money.ts';
 import { ORDER_FIELDS } from './fields/orders.ts';
 import { SYSTEM_FIELDS } from './fields/system.ts';
@@ -59,6 +60,15 @@ describe('words of the API description', () => {
     const kept = Object.keys({ ...ORDER_FIELDS, ...MONEY_FIELDS, ...BANK_FIELDS, ...ACCOUNT_FIELDS, ...SYSTEM_FIELDS });
     expect(kept.filter((key) => !names.has(key.slice(key.lastIndexOf('.') + 1)))).toEqual([]);
     const tables = [ORDER_FIELDS, MONEY_FIELDS, BANK_FIELDS, ACCOUNT_FIELDS, SYSTEM_FIELDS].map((table) =>
+    const kept = Object.keys({
+      ...ORDER_FIELDS,
+      ...MONEY_FIELDS,
+      ...INVOICE_FIELDS,
+      ...ACCOUNT_FIELDS,
+      ...SYSTEM_FIELDS,
+    });
+    expect(kept.filter((key) => !names.has(key.slice(key.lastIndexOf('.') + 1)))).toEqual([]);
+    const tables = [ORDER_FIELDS, MONEY_FIELDS, INVOICE_FIELDS, ACCOUNT_FIELDS, SYSTEM_FIELDS].map((table) =>
       Object.keys(table),
     );
     expect(tables.flat().filter((key, i, keys) => keys.indexOf(key) !== i)).toEqual([]);

@@ -1,5 +1,6 @@
 import { ACCOUNT_FIELDS } from './fields/accounts.ts';
 import { BANK_FIELDS } from './fields/bank.ts';
+import { INVOICE_FIELDS } from './fields/invoices.ts';
 import { MONEY_FIELDS } from './fields/money.ts';
 import { ORDER_FIELDS } from './fields/orders.ts';
 import { SYSTEM_FIELDS } from './fields/system.ts';
@@ -13,6 +14,7 @@ const FIELDS: Record<string, Field | undefined> = {
   ...ORDER_FIELDS,
   ...MONEY_FIELDS,
   ...BANK_FIELDS,
+  ...INVOICE_FIELDS,
   ...ACCOUNT_FIELDS,
   ...SYSTEM_FIELDS,
 };

@@ -162,6 +162,16 @@ export const HELP: Record<ErrorCode, Help> = {
   ],
   'day_close.unexplained': ['The bank does not show a payment of the day', 'Say why in `reason`', 'no'],
   'day_close.later_closed': ['A later day is closed', 'Open that one first', 'no'],
+  'invoice_approval.nothing': [
+    'There is nothing to bill, or what there is comes to no money',
+    'Choose a later day',
+    'no',
+  ],
+  'invoice_approval.no_rate': ['No tax rate of today is known yet', 'Tell the operator', 'no'],
+  'invoice_approval.illegal_move': ['The invoice approval is not in a state for this', 'Read it again', 'no'],
+  'invoice_approval.waiting': ['A second person has to decide on it', 'Have the decision refused first', 'no'],
+  'invoice_approval.changed': ['Its lines have changed since approval was asked for', 'Refuse it and ask again', 'no'],
+  'invoice_approval.line_taken': ['A line is on another one, or its order was cancelled', 'Read its lines again', 'no'],
   'bank_file.no_rounds': ['No approved COD round waits for a file', 'Approve rounds before', 'no'],
   'bank_file.changed': ['A COD round changed while the file was made', 'Make the file again', 'no'],
   'bank_file.gone': [

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import * as auth from '../auth/index.ts';
 import * as claims from '../claims/index.ts';
 import * as decisions from '../decisions.ts';
+import * as invoicing from '../invoicing/index.ts';
 import * as notifications from '../notifications/index.ts';
 import * as operations from '../operations.ts';
 import * as orders from '../orders/index.ts';
@@ -20,7 +21,7 @@ export type Side = 'request' | 'parameter' | 'answer';
 /** Constraints of requests, which do not apply to responses. */
 const BOUNDS = ['minimum', 'maximum', 'exclusiveMinimum', 'exclusiveMaximum', 'minLength', 'maxLength', 'minItems', 'maxItems', 'pattern'] as const; // prettier-ignore
 
-const MODULES = [auth, claims, decisions, later, notifications, operations, orders, pricing, render, wallet];
+const MODULES = [auth, claims, invoicing, decisions, later, notifications, operations, orders, pricing, render, wallet];
 const isObject = (value: unknown): value is z.core.SomeType =>
   (value as { _zod?: { def: { type: string } } } | undefined)?._zod?.def.type === 'object';
 /** The component of every object schema that the contract exports: its name there, with a capital letter. */

@@ -4,6 +4,7 @@ import { route } from '../route.ts';
 import { filters, staffListQuery } from '../staff-list.ts';
 import { baht, cursorListOf, flag, id, moment, paging, pathId, period, zipCode } from '../wire.ts';
 import { paymentType } from '../auth/types.ts';
+import { charge } from '../pricing/types.ts';
 import { MOST_BILLED } from '../wallet/parcel-bill-types.ts';
 import { commissionDashboard, commissionFilters, commissionOrder, commissionOrderDetail } from './commission-types.ts';
 import { BOOKING_STATES, SHIPPING_FEE_STATUSES, shipmentStatus, shipmentStatusFilter } from './types.ts';
@@ -36,6 +37,17 @@ const billable = z.object({
   /** Of carriage alone, with the VAT that it contains. */
   quoted_amount: baht,
   quoted_vat: baht,
+});
+
+/** An order as it was booked and charged, which a credit customer is invoiced for. */
+const charged = z.object({
+  order_id: id,
+  account_id: id,
+  order_no: z.string(),
+  tracking_no: z.string(),
+  payment_type: paymentType,
+  create_dt: moment,
+  charges: z.array(z.omit(charge, { vat: true, explanation_id: true })),
 });
 
 /** Orders as they are settled with carriers. */
@@ -117,6 +129,17 @@ export const commissionRoutes = {
     answer: z.array(billable),
     fails: [],
     summary: 'Tells of parcels what their carriers bill: measures, places, day of booking and what was charged.',
+  }),
+  charged: route({
+    id: 'orders.internal.charged',
+    method: 'POST',
+    path: '/internal/v1/shipment-orders/charged',
+    caller: { kind: 'service', from: ['invoicing'] },
+    reads: true,
+    body: z.object({ order_ids: z.array(id).check(z.maxLength(MOST_BILLED)) }),
+    answer: z.array(charged),
+    fails: [],
+    summary: 'Tells of orders what they were charged when they were booked, and how their shops pay.',
   }),
   billableOfAwbs: route({
     id: 'orders.internal.billable_of_awbs',

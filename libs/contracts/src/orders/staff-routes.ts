@@ -232,7 +232,7 @@ export const staffRoutes = {
     id: 'orders.internal.cod_collected',
     method: 'POST',
     path: '/internal/v1/shipment-orders/cod-collected',
-    caller: { kind: 'service', from: ['wallet'] },
+    caller: { kind: 'service', from: ['invoicing', 'wallet'] },
     reads: true,
     ...backfillOf(ordersEvents.codCollected),
     fails: [],

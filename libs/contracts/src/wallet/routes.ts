@@ -17,6 +17,7 @@ import { codRoundRoutes } from './cod-round-routes.ts';
 import { codRoutes } from './cod-routes.ts';
 import { codStatementRoutes } from './cod-statement-routes.ts';
 import { parcelBillRoutes } from './parcel-bill-routes.ts';
+import { factRoutes } from './fact-routes.ts';
 import { lowBalanceRoutes } from './low-balance-routes.ts';
 import { rewardRoutes } from './reward-routes.ts';
 import { affiliateWithdrawalRoutes } from './affiliate-withdrawal-routes.ts';
@@ -199,6 +200,7 @@ export const walletRoutes = {
   ...bankStatementRoutes,
   ...dayCloseRoutes,
   ...parcelBillRoutes,
+  ...factRoutes,
   ...lowBalanceRoutes,
   ...rewardRoutes,
   ...affiliateWithdrawalRoutes,

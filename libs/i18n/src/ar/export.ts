@@ -49,4 +49,10 @@ export default {
   account_id: 'رقم المتجر',
   entry_detail: 'التفاصيل',
   amount: 'المبلغ (بات)',
+  charge: 'الرسم',
+  amount_before_vat: 'قبل الضريبة (بات)',
+  charged_dt: 'تاريخ الاحتساب',
+  vat_amount: 'ضريبة القيمة المضافة (بات)',
+  amount: 'شامل الضريبة (بات)',
+  withholding_percent: 'الضريبة المقتطعة (%)',
 } satisfies Phrases<typeof th>;

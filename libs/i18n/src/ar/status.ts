@@ -60,6 +60,15 @@ export default {
     complete: 'مكتمل',
   },
   topup: { pending: 'بانتظار الموافقة', approved: 'تمت الموافقة', 'not-approved': 'لم تتم الموافقة' },
+  invoice_approval: { pending: 'بانتظار الموافقة', approved: 'صدرت الفاتورة', cancelled: 'ملغى' },
+  invoice: { 'not-receive': 'بانتظار الدفع', received: 'مدفوعة', cancelled: 'ملغاة' },
+  invoice_charge: {
+    shipping: 'الشحن',
+    difference: 'فرق الشحن',
+    packaging: 'التغليف',
+    premium: 'التأمين',
+    cod_fee: 'رسوم التحصيل',
+  },
   cod_round: {
     pending: 'بانتظار الموافقة',
     approved: 'موافق عليه وبانتظار التحويل',

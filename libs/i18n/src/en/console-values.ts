@@ -282,7 +282,9 @@ export default {
     cost_unknown: 'Cost not known',
     backdated: 'Begins on a past day',
   },
+  invoice_line: { in: 'On the invoice', out: 'Taken out', freed: 'Freed' },
   decision_kind: {
+    invoice_approval: 'Invoice',
     bill_dispute: 'Objection to a bill',
     reward_terms: 'Rates of commission and cashback',
     cod_advance_terms: 'Terms of COD in advance',
@@ -307,6 +309,7 @@ export default {
   package_offer: { 1: 'Offered', 0: 'Withdrawn' },
   staff_active: { 1: 'Active', 0: 'Switched off' },
   audit_target: {
+    invoice_approval: 'Invoice',
     cod_complaint: 'COD complaint',
     cod_advance_terms: 'Terms of COD in advance',
     bill_dispute: 'Objection to a bill',

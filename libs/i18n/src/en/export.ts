@@ -48,4 +48,10 @@ export default {
   account_id: 'Shop ID',
   entry_detail: 'Detail',
   amount: 'Amount (baht)',
+  charge: 'Charge',
+  amount_before_vat: 'Before VAT (baht)',
+  charged_dt: 'Charged',
+  vat_amount: 'VAT (baht)',
+  amount: 'With VAT (baht)',
+  withholding_percent: 'Withholding (%)',
 } satisfies typeof th;

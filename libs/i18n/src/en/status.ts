@@ -61,6 +61,15 @@ export default {
   },
   service_transaction: { premium: 'Premium', refund: 'Refund', topup: 'Top-up', adjustment: 'Adjustment' },
   topup: { pending: 'Waiting for approval', approved: 'Approved', 'not-approved': 'Not approved' },
+  invoice_approval: { pending: 'Awaiting approval', approved: 'Invoiced', cancelled: 'Cancelled' },
+  invoice: { 'not-receive': 'Payment awaited', received: 'Paid', cancelled: 'Cancelled' },
+  invoice_charge: {
+    shipping: 'Shipping',
+    difference: 'Shipping difference',
+    packaging: 'Packaging',
+    premium: 'Insurance',
+    cod_fee: 'COD fee',
+  },
   cod_round: {
     pending: 'Waiting for approval',
     approved: 'Approved, to be sent',

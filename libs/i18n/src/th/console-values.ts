@@ -268,8 +268,10 @@ export default {
     cost_unknown: 'ไม่ทราบต้นทุน',
     backdated: 'เริ่มใช้ในวันที่ผ่านมาแล้ว',
   },
+  invoice_line: { in: 'อยู่ในใบ', out: 'นำออก', freed: 'คืนแล้ว' },
   decision_kind: {
     cod_advance_terms: 'เงื่อนไขจ่าย COD ล่วงหน้า',
+    invoice_approval: 'ขออนุมัติวางบิล',
     bill_dispute: 'การคัดค้านบิลขนส่ง',
     reward_terms: 'อัตราค่าแนะนำและเงินคืน',
     parcel_bill: 'บิลขนส่งของพัสดุ',
@@ -293,6 +295,7 @@ export default {
   package_offer: { 1: 'เสนออยู่', 0: 'เลิกเสนอ' },
   staff_active: { 1: 'ใช้งานอยู่', 0: 'ปิดใช้งาน' },
   audit_target: {
+    invoice_approval: 'ขออนุมัติวางบิล',
     cod_complaint: 'ข้อร้องเรียน COD',
     cod_advance_terms: 'เงื่อนไขจ่าย COD ล่วงหน้า',
     bill_dispute: 'การคัดค้านบิลขนส่ง',

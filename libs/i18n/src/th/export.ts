@@ -47,4 +47,10 @@ export default {
   account_id: 'รหัสร้าน',
   entry_detail: 'รายละเอียด',
   amount: 'จำนวนเงิน (บาท)',
+  charge: 'ค่าใช้จ่าย',
+  amount_before_vat: 'ก่อน VAT (บาท)',
+  charged_dt: 'วันที่คิดค่าใช้จ่าย',
+  vat_amount: 'VAT (บาท)',
+  amount: 'รวม VAT (บาท)',
+  withholding_percent: 'หัก ณ ที่จ่าย (%)',
 };

@@ -59,6 +59,15 @@ export default {
   },
   service_transaction: { premium: 'ค่าประกัน', refund: 'คืนเงิน', topup: 'เติมเงิน', adjustment: 'ปรับยอด' },
   topup: { pending: 'รอตรวจสอบ', approved: 'อนุมัติแล้ว', 'not-approved': 'ไม่อนุมัติ' },
+  invoice_approval: { pending: 'รออนุมัติ', approved: 'ออกใบแจ้งหนี้แล้ว', cancelled: 'ยกเลิก' },
+  invoice: { 'not-receive': 'รอชำระ', received: 'ชำระแล้ว', cancelled: 'ยกเลิก' },
+  invoice_charge: {
+    shipping: 'ค่าส่ง',
+    difference: 'ส่วนต่างค่าส่ง',
+    packaging: 'กล่อง',
+    premium: 'ค่าประกัน',
+    cod_fee: 'ค่าธรรมเนียม COD',
+  },
   cod_round: {
     pending: 'รออนุมัติ',
     approved: 'อนุมัติแล้ว รอโอน',

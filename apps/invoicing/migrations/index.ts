@@ -1,0 +1,10 @@
+import type { ServiceDefinition } from '@lamliang/platform';
+import { CreateBilling1795727760000 } from './20261126T2116-create-billing.ts';
+import { ApproveInvoices1795727820000 } from './20261126T2117-approve-invoices.ts';
+import { IssuePapers1795727880000 } from './20261126T2118-issue-papers.ts';
+
+export const invoicingMigrations: ServiceDefinition['migrations'] = [
+  CreateBilling1795727760000,
+  ApproveInvoices1795727820000,
+  IssuePapers1795727880000,
+];

@@ -1,0 +1,99 @@
+import type { PayloadOf } from '@lamliang/contracts';
+import type { ordersEvents } from '@lamliang/contracts/orders';
+import type { walletEvents } from '@lamliang/contracts/wallet';
+import { add, satang } from '@lamliang/kernel';
+import { AppClock, CollectsMetrics, Db, Every, gauge, LOGGER, type Logger, type Tx } from '@lamliang/platform';
+import { Inject, Injectable } from '@nestjs/common';
+import { InvoiceLinesService } from '../approvals/invoice-lines.service.ts';
+import { BillingRepository } from './billing.repository.ts';
+import { BookedOrdersClient } from './booked-orders.client.ts';
+import { AmountsDiffer, linesOf } from './line.rules.ts';
+
+const waiting = gauge('invoicing_orders_unbilled', 'Orders whose lines wait for more than ten minutes', []);
+/** Orders that orders is asked about at once. */
+const AT_ONCE = 500;
+/** Longer than making the lines of so many takes; what failed is tried again after it (ms). */
+const LEASE_MS = 30_000;
+const LATE_MS = 600_000;
+
+/**
+ * What credit customers are billed. Facts of orders and wallet come in any order and more than once; each is kept with
+ * its order, and the lines follow from all that is known of it, under keys that make each line once.
+ */
+@Injectable()
+export class BillingService {
+  constructor(
+    private readonly db: Db,
+    private readonly clock: AppClock,
+    private readonly billing: BillingRepository,
+    private readonly orders: BookedOrdersClient,
+    private readonly lines: InvoiceLinesService,
+    @Inject(LOGGER) private readonly log: Logger,
+  ) {}
+
+  captured(tx: Tx, { order_id, account_id, amount }: PayloadOf<typeof walletEvents.captured>): Promise<void> {
+    return this.billing.keep(tx, { order_id, account_id, amount: satang(amount) });
+  }
+
+  /** COD was collected: its fee is due, of credit customers by the invoice. */
+  collected(tx: Tx, cod: PayloadOf<typeof ordersEvents.codCollected>): Promise<void> {
+    const { order_id, account_id, cod_fee, cod_fee_vat, delivered_at } = cod;
+    const told = { cod_fee: add(satang(cod_fee), satang(cod_fee_vat)), cod_dt: new Date(delivered_at) };
+    return this.billing.keep(tx, { order_id, account_id, ...told });
+  }
+
+  billed(tx: Tx, bill: PayloadOf<typeof walletEvents.billChanged>): Promise<void> {
+    const { order_id, account_id, match_with_partner_at, difference_amount, version: bill_version } = bill;
+    const difference_dt = match_with_partner_at === null ? null : new Date(match_with_partner_at);
+    return this.billing.keepBill(tx, { order_id, account_id, difference_amount: satang(difference_amount ?? 0), difference_dt, bill_version }); // prettier-ignore
+  }
+
+  /** The order costs nothing: what nobody was billed for is void, and leaves a pending approval. What stands on an invoice is for a credit note. */
+  async cancelled(tx: Tx, { order_id, account_id }: PayloadOf<typeof ordersEvents.cancelled>): Promise<void> {
+    await this.billing.keep(tx, { order_id, account_id, cancelled_dt: tx.now() });
+    const line_ids = await this.billing.lockLines(tx, order_id);
+    await this.lines.leavePending(tx, line_ids);
+    await this.billing.voidUnbilled(tx, line_ids);
+  }
+
+  /** Makes the lines of what has become known. */
+  @Every(1_000, 'bill-orders')
+  async makeLines(): Promise<void> {
+    for (let taken = AT_ONCE; taken === AT_ONCE;) {
+      const until = new Date(this.clock.now().getTime() + LEASE_MS);
+      const order_ids = await this.db.systemAutocommit((tx) => this.billing.takeDue(tx, AT_ONCE, until));
+      taken = order_ids.length;
+      if (taken) await this.make(order_ids);
+    }
+  }
+
+  /** Orders that are not told, or that say something else than wallet captured, wait on. */
+  private async make(order_ids: number[]): Promise<void> {
+    const booked = new Map((await this.orders.of(order_ids)).map((order) => [order.order_id, order]));
+    await this.db.system(async (tx) => {
+      const made = (await this.billing.lock(tx, order_ids)).flatMap(({ billed, ...known }) => {
+        const order = booked.get(known.order_id);
+        if (!order) return [];
+        try {
+          return [{ order, lines: linesOf(known, order, billed) }];
+        } catch (error) {
+          if (!(error instanceof AmountsDiffer)) throw error;
+          this.log.error({ err: error, order_id: known.order_id }, 'an order is not billed');
+          return [];
+        }
+      });
+      const told = made.flatMap(({ order, lines }) => {
+        const { order_id, account_id, order_no, tracking_no } = order;
+        return lines.map((line) => ({ ...line, order_id, account_id, order_no, tracking_no }));
+      });
+      await this.billing.insertLines(tx, told);
+      await this.billing.done(tx, made.map(({ order }) => order)); // prettier-ignore
+    });
+  }
+
+  @CollectsMetrics()
+  async measure(): Promise<void> {
+    const before = new Date(this.clock.now().getTime() - LATE_MS);
+    waiting.set(await this.db.systemAutocommit((tx) => this.billing.waiting(tx, before)));
+  }
+}

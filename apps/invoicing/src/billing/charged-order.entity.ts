@@ -1,0 +1,36 @@
+import type { Satang } from '@lamliang/kernel';
+import { Column, Entity, PrimaryColumn } from 'typeorm';
+
+/** What is known of the money of an order; satang. */
+@Entity('charged_order')
+export class ChargedOrder {
+  @PrimaryColumn('bigint')
+  order_id: number;
+  @Column('bigint')
+  account_id: number;
+  /** Null until orders told it. */
+  @Column('text', { nullable: true })
+  payment_type: 'wallet' | 'credit' | null;
+  /** Captured; null until wallet told it. */
+  @Column('bigint', { nullable: true })
+  amount: Satang | null;
+  /** With its VAT. */
+  @Column('bigint', { nullable: true })
+  cod_fee: Satang | null;
+  @Column('timestamptz', { nullable: true })
+  cod_dt: Date | null;
+  /** What the bill of the carrier made it cost more. */
+  @Column('bigint')
+  difference_amount: Satang;
+  @Column('timestamptz', { nullable: true })
+  difference_dt: Date | null;
+  @Column('bigint')
+  bill_version: number;
+  @Column('timestamptz', { nullable: true })
+  cancelled_dt: Date | null;
+  /** When its lines are to be made; null where nothing is to be done. */
+  @Column('timestamptz', { nullable: true })
+  due_dt: Date | null;
+  @Column('timestamptz', { nullable: true })
+  waits_since: Date | null;
+}

@@ -1,0 +1,52 @@
+import { invoicingEvents, invoicingRoutes } from '@lamliang/contracts/invoicing';
+import { DeletedAccountsConsumer, defineService } from '@lamliang/platform';
+import { Module } from '@nestjs/common';
+import { invoicingMigrations } from '../migrations/index.ts';
+import { InvoiceApprovalEntity } from './approvals/invoice-approval.entity.ts';
+import { InvoiceApprovalLine } from './approvals/invoice-approval-line.entity.ts';
+import { InvoiceApprovalsController } from './approvals/invoice-approvals.controller.ts';
+import { InvoiceApprovalsRepository } from './approvals/invoice-approvals.repository.ts';
+import { InvoiceApprovalsService } from './approvals/invoice-approvals.service.ts';
+import { InvoiceLinesRepository } from './approvals/invoice-lines.repository.ts';
+import { InvoiceLinesService } from './approvals/invoice-lines.service.ts';
+import { OwnApprovalsService } from './approvals/own-approvals.service.ts';
+import { BillableLine } from './billing/billable-line.entity.ts';
+import { BillingConsumer } from './billing/billing.consumer.ts';
+import { BillingRepository } from './billing/billing.repository.ts';
+import { BillingService } from './billing/billing.service.ts';
+import { BookedOrdersClient } from './billing/booked-orders.client.ts';
+import { ChargedOrder } from './billing/charged-order.entity.ts';
+import { invoicingConfig } from './config.ts';
+import { Paper } from './papers/paper.entity.ts';
+import { PaperLine } from './papers/paper-line.entity.ts';
+import { PaperNumber } from './papers/paper-number.entity.ts';
+import { PapersRepository } from './papers/papers.repository.ts';
+import { PapersService } from './papers/papers.service.ts';
+
+@Module({
+  controllers: [BillingConsumer, DeletedAccountsConsumer, InvoiceApprovalsController],
+  providers: [
+    BillingRepository,
+    BillingService,
+    BookedOrdersClient,
+    InvoiceApprovalsRepository,
+    InvoiceApprovalsService,
+    InvoiceLinesRepository,
+    InvoiceLinesService,
+    OwnApprovalsService,
+    PapersRepository,
+    PapersService,
+  ],
+})
+export class InvoicingModule {}
+
+export const invoicingService = defineService({
+  name: 'invoicing',
+  module: InvoicingModule,
+  routes: invoicingRoutes,
+  config: invoicingConfig,
+  publishes: invoicingEvents,
+  migrations: invoicingMigrations,
+  decides: { invoice_approval: InvoiceApprovalsService },
+  entities: [BillableLine, ChargedOrder, InvoiceApprovalEntity, InvoiceApprovalLine, Paper, PaperLine, PaperNumber],
+});

@@ -1,0 +1,47 @@
+import type { Tx } from '@lamliang/platform';
+import { Injectable } from '@nestjs/common';
+import type { PaperLine } from './paper-line.entity.ts';
+import type { Paper } from './paper.entity.ts';
+import type { PaperNumber } from './paper-number.entity.ts';
+
+export type NewLine = Omit<PaperLine, 'paper_id' | 'account_id'>;
+
+/** SQL of papers that were issued: they are inserted and read, never changed. */
+@Injectable()
+export class PapersRepository {
+  /** The next number, which nobody else gets while this transaction runs, and which it gives back if it fails. */
+  async nextNumber(tx: Tx, { issuer, branch, kind, month }: Omit<PaperNumber, 'last'>): Promise<number> {
+    const rows = await tx.query<{ last: number }[]>(
+      `INSERT INTO paper_number AS n (issuer, branch, kind, month, last) VALUES ($1, $2, $3, $4, 1)
+       ON CONFLICT (issuer, branch, kind, month) DO UPDATE SET last = n.last + 1 RETURNING last`,
+      [issuer, branch, kind, month],
+    );
+    return rows[0]!.last;
+  }
+
+  /** The lines of an approval as they go on its paper, in the order in which they were billed. */
+  linesOf(tx: Tx, invoice_approval_id: number): Promise<NewLine[]> {
+    return tx.query(
+      `SELECT (row_number() OVER (ORDER BY l.id))::integer AS line_no, l.billable_line_id, b.order_no, b.tracking_no, l.charge_code, b.charged_dt, l.base_amount, l.vat_bps,
+         l.vat_amount, l.amount, l.withholding_bps
+       FROM invoice_approval_line l JOIN billable_line b ON b.id = l.billable_line_id
+       WHERE l.invoice_approval_id = $1 AND l.state = 'in' ORDER BY l.id`,
+      [invoice_approval_id],
+    );
+  }
+
+  async insert(tx: Tx, paper: Omit<Paper, 'id'>): Promise<number> {
+    const names = Object.keys(paper);
+    const sql = `INSERT INTO paper (${names.join(', ')}) VALUES (${names.map((_, n) => `$${n + 1}`).join(', ')}) RETURNING id`;
+    return (await tx.query<{ id: number }[]>(sql, Object.values(paper)))[0]!.id;
+  }
+
+  async insertLines(tx: Tx, paper_id: number, account_id: number, lines: readonly NewLine[]): Promise<void> {
+    await tx.run(
+      `INSERT INTO paper_line (paper_id, account_id, line_no, billable_line_id, order_no, tracking_no, charge_code, charged_dt, base_amount, vat_bps, vat_amount, amount, withholding_bps)
+       SELECT $1, $2, l.* FROM jsonb_to_recordset($3::jsonb) AS l (line_no integer, billable_line_id bigint, order_no text, tracking_no text, charge_code text, charged_dt timestamptz,
+         base_amount bigint, vat_bps integer, vat_amount bigint, amount bigint, withholding_bps integer)`,
+      [paper_id, account_id, JSON.stringify(lines)],
+    );
+  }
+}

@@ -1,0 +1,87 @@
+import type { LineCharge } from '@lamliang/contracts/invoicing';
+import { isNegative, percentBps, satang, sum, vatInclusive, ZERO, type Satang } from '@lamliang/kernel';
+
+/** What a line is by the tax laws. `insurance`: passed on, the insurer issues its own document. */
+export type TaxClass = 'transport' | 'service' | 'insurance';
+export const CLASS_OF: Readonly<Record<LineCharge, TaxClass>> = {
+  shipping: 'transport',
+  difference: 'transport',
+  packaging: 'service',
+  premium: 'insurance',
+  cod_fee: 'service',
+};
+
+/** A rate in basis points, from a day until the one before `until`; without `until` as long as nothing else is known. */
+interface Rate {
+  from: string;
+  until: string | null;
+  bps: number;
+  /** Where it stands. */
+  source: string;
+}
+/** VAT. A day beyond the last decree has no rate: nobody knows it yet, so nothing is issued. */
+export const VAT_RATES: readonly Rate[] = [
+  { from: '2025-10-01', until: '2026-10-01', bps: 700, source: 'Revenue Department news 34/2568' },
+  { from: '2026-10-01', until: '2027-10-01', bps: 700, source: 'Royal Decree No. 807, B.E. 2569' },
+];
+/** What a juristic customer withholds of the amount before VAT. */
+export const WITHHOLDING_RATES: Readonly<Record<TaxClass, readonly Rate[]>> = {
+  transport: [{ from: '2025-10-01', until: null, bps: 100, source: 'order Tor.Por. 4/2528, item 12/4' }],
+  service: [{ from: '2025-10-01', until: null, bps: 300, source: 'order Tor.Por. 4/2528, item 12/1' }],
+  insurance: [{ from: '2025-10-01', until: null, bps: 0, source: 'passed on; by the document of the insurer' }],
+};
+
+/** A day for which a table has no rate. */
+export class UnknownRate extends Error {
+  override readonly name = 'UnknownRate';
+}
+function rateOn(rates: readonly Rate[], day: string): number {
+  const rate = rates.find(({ from, until }) => from <= day && (until === null || day < until));
+  if (!rate) throw new UnknownRate(`no rate is known for ${day}`);
+  return rate.bps;
+}
+
+export interface LineRates {
+  vat_bps: number;
+  withholding_bps: number;
+}
+/**
+ * The rates of a charge on the day of its paper.
+ * @param transport whether carriage is free of VAT; section 81(1)(ณ) of the Revenue Code frees transport within the country
+ * @throws UnknownRate for a day that no table knows, of an exempt charge too
+ */
+export function ratesOf(charge: LineCharge, day: string, transport: 'exempt' | 'rated'): LineRates {
+  const of = CLASS_OF[charge];
+  const vat = rateOn(VAT_RATES, day);
+  const isRated = of === 'service' || (of === 'transport' && transport === 'rated');
+  return { vat_bps: isRated ? vat : 0, withholding_bps: rateOn(WITHHOLDING_RATES[of], day) };
+}
+
+export interface Taxed {
+  base_amount: Satang;
+  vat_amount: Satang;
+  withholding_amount: Satang;
+}
+/** Splits what a line costs with VAT, half up; what is withheld is a share of the part before VAT. */
+export function taxed(amount: Satang, { vat_bps, withholding_bps }: LineRates): Taxed {
+  const { base, vat } = vatInclusive(amount, vat_bps);
+  return { base_amount: base, vat_amount: vat, withholding_amount: percentBps(base, withholding_bps) };
+}
+
+/**
+ * The head of a paper: the sum of its lines. Nothing is withheld of a payment below the threshold, nor of one that goes
+ * to the customer.
+ * @param from satang before VAT of what tax is withheld of
+ */
+export function headOf(lines: readonly (LineRates & { amount: Satang })[], from: number) {
+  const split = lines.map((line) => ({ ...line, ...taxed(line.amount, line) }));
+  const total = (of: (line: (typeof split)[number]) => Satang) => sum(split.map(of));
+  const liable = sum(split.filter((line) => line.withholding_bps > 0).map((line) => line.base_amount));
+  const withheld = total((line) => line.withholding_amount);
+  return {
+    total_amount: total((line) => line.amount),
+    base_amount: total((line) => line.base_amount),
+    vat_amount: total((line) => line.vat_amount),
+    withholding_amount: liable < from || isNegative(withheld) ? ZERO : satang(withheld),
+  };
+}

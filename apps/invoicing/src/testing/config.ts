@@ -1,0 +1,12 @@
+import { readConfig } from '@lamliang/platform';
+import { z } from 'zod';
+
+const times = (usual: number) => z.coerce.number().int().min(1).default(usual);
+
+/** How much the random and the racing tests do; a night run asks for more than a change needs. */
+export const { PAPER_RUNS, NUMBERED_PAPERS } = readConfig(
+  z.object({
+    PAPER_RUNS: times(300).describe('random papers whose head is compared with the sum of their lines'),
+    NUMBERED_PAPERS: times(200).describe('papers that 16 workers issue at once'),
+  }),
+);

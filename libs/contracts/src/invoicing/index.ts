@@ -1,0 +1,4 @@
+export * from './events.ts';
+export * from './export.ts';
+export * from './routes.ts';
+export * from './types.ts';
