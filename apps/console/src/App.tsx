@@ -95,6 +95,18 @@ const RESOURCES = {
     list: page(() => import('./resources/claims-decisions/ClaimsDecisions.tsx'), 'DecisionList'),
     show: page(() => import('./resources/claims-decisions/ClaimsDecisions.tsx'), 'DecisionShow'),
   },
+  'invoice-approvals': {
+    list: page(() => import('./resources/invoice-approvals/InvoiceApprovals.tsx'), 'ApprovalList'),
+    show: page(() => import('./resources/invoice-approvals/InvoiceApprovals.tsx'), 'ApprovalShow'),
+  },
+  'invoice-lines': {
+    list: page(() => import('./resources/invoice-approvals/InvoiceLines.tsx'), 'LineList'),
+    show: page(() => import('./resources/invoice-approvals/InvoiceLines.tsx'), 'LineShow'),
+  },
+  'invoicing-decisions': {
+    list: page(() => import('./resources/invoicing-decisions/InvoicingDecisions.tsx'), 'DecisionList'),
+    show: page(() => import('./resources/invoicing-decisions/InvoicingDecisions.tsx'), 'DecisionShow'),
+  },
   'pricing-decisions': {
     list: page(() => import('./resources/pricing-decisions/PricingDecisions.tsx'), 'DecisionList'),
     show: page(() => import('./resources/pricing-decisions/PricingDecisions.tsx'), 'DecisionShow'),

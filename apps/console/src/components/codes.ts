@@ -105,6 +105,11 @@ const OWN_STYLES: Record<string, Record<string, CodeStyle>> = {
     returned: { tone: 'magenta', mark: 'filled' },
     repeated: ENDED,
   },
+  invoice_line: {
+    in: { tone: 'success', mark: 'filled' },
+    out: { tone: 'warning', mark: 'hollow' },
+    freed: ENDED,
+  },
   message_state: {
     waiting: { tone: 'warning', mark: 'hollow' },
     sent: { tone: 'success', mark: 'filled' },
@@ -180,6 +185,7 @@ const OWN_PHRASES = new Set([
   'cod_statement',
   'cod_line',
   'cod_line_outcome',
+  'invoice_line',
   'entry_kind',
   'event',
   'delivery_error',

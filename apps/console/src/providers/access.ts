@@ -3,8 +3,8 @@ import { isWrite, operationsRoutes, type AnyRoute, type RouteTable, type StaffRo
 import { ALL_ROUTES, SERVICES } from '@lamliang/contracts/all';
 
 export const STAFF_API = '/staff-api/v1';
-/** Where the calls of staff are; the second has those that were there before the console. */
-const BASES = [STAFF_API, '/client/admin-api/v1'];
+/** Where the calls of staff are; the second has those that were there before the console, the third those beside the calls of shops. */
+const BASES = [STAFF_API, '/client/admin-api/v1', '/client/v1'];
 
 const TABLES: readonly RouteTable[] = [...Object.values(ALL_ROUTES), ...SERVICES.map(operationsRoutes)];
 

@@ -69,4 +69,5 @@ export default {
   'pricing-decisions': { kind: 'Type', amount: 'Largest loss (baht)' },
   'special-prices': { price_type: 'Price', create_dt: 'Entered' },
   'claims-decisions': decisions,
+  'invoicing-decisions': decisions,
 };

@@ -4,6 +4,7 @@ import banners from './console-banners.ts';
 import claims from './console-claims.ts';
 import { bill_lines, carrier_bills, carrier_files } from './console-bills.ts';
 import { bank_lines, bank_statements, day_closes } from './console-bank.ts';
+import { invoices } from './console-invoices.ts';
 import { bank_files, cod_lines, cod_rounds, cod_statements, commission_payouts } from './console-cod.ts';
 import { advances } from './console-advances.ts';
 import { complaints, refusals } from './console-complaints.ts';
@@ -111,6 +112,8 @@ export default {
     bank_files: 'Files that the bank has to answer',
     pricing_decisions: 'Prices to approve',
     claims_decisions: 'Claim refunds to approve',
+    invoice_approvals: 'Invoices to approve',
+    invoicing_decisions: 'Invoices for a second person',
     wallet_decisions: 'Money requests to approve',
     deliveries: 'Webhooks that could not be delivered',
     dead_letters: 'Events that could not be processed',
@@ -287,6 +290,9 @@ export default {
     'price-simulator': 'Price simulator',
     'wallet-decisions': 'Adjustment approvals',
     'claims-decisions': 'Claim approvals',
+    'invoicing-decisions': 'Invoice decisions',
+    'invoice-approvals': 'Invoice approvals',
+    'invoice-lines': 'Lines of invoices',
     'ledger-checks': 'Ledger check',
     'ledger-entries': 'Ledger entries',
     operations: 'Operations',
@@ -332,6 +338,7 @@ export default {
   bank_lines,
   bank_statements,
   day_closes,
+  invoices,
   cod_rounds,
   commission_payouts,
   terms: {

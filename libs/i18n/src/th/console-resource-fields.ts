@@ -65,4 +65,5 @@ export default {
   'pricing-decisions': { kind: 'ประเภท', amount: 'ขาดทุนสูงสุด (บาท)' },
   'special-prices': { price_type: 'ราคา', create_dt: 'บันทึกเมื่อ' },
   'claims-decisions': decisions,
+  'invoicing-decisions': decisions,
 };

@@ -4,6 +4,7 @@ import banners from './console-banners.ts';
 import claims from './console-claims.ts';
 import { bill_lines, carrier_bills, carrier_files } from './console-bills.ts';
 import { bank_lines, bank_statements, day_closes } from './console-bank.ts';
+import { invoices } from './console-invoices.ts';
 import { bank_files, cod_lines, cod_rounds, cod_statements, commission_payouts } from './console-cod.ts';
 import { advances } from './console-advances.ts';
 import { complaints, refusals } from './console-complaints.ts';
@@ -110,6 +111,8 @@ export default {
     bank_files: 'ไฟล์ที่รอผลธนาคาร',
     pricing_decisions: 'ราคาที่รออนุมัติ',
     claims_decisions: 'เงินชดเชยที่รออนุมัติ',
+    invoice_approvals: 'ใบแจ้งหนี้ที่รออนุมัติ',
+    invoicing_decisions: 'ใบแจ้งหนี้ที่รอผู้อนุมัติคนที่สอง',
     wallet_decisions: 'รายการเงินที่รออนุมัติ',
     deliveries: 'เว็บฮุกที่ส่งไม่สำเร็จ',
     dead_letters: 'เหตุการณ์ที่ประมวลผลไม่สำเร็จ',
@@ -284,6 +287,9 @@ export default {
     'price-simulator': 'จำลองราคา',
     'wallet-decisions': 'อนุมัติการปรับยอด',
     'claims-decisions': 'อนุมัติคืนเงินเคลม',
+    'invoicing-decisions': 'อนุมัติใบแจ้งหนี้',
+    'invoice-approvals': 'ขออนุมัติวางบิล',
+    'invoice-lines': 'รายการวางบิล',
     'ledger-checks': 'ตรวจบัญชี',
     'ledger-entries': 'รายการบัญชี',
     operations: 'งานระบบ',
@@ -329,6 +335,7 @@ export default {
   bank_lines,
   bank_statements,
   day_closes,
+  invoices,
   cod_rounds,
   commission_payouts,
   terms: {

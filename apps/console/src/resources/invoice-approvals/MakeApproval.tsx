@@ -1,0 +1,63 @@
+import { approvalTerms, invoicingRoutes as routes } from '@lamliang/contracts/invoicing';
+import { id } from '@lamliang/contracts';
+import { bangkokDate, systemClock } from '@lamliang/kernel';
+import { moneyText } from '@lamliang/ui';
+import { Button } from '@mui/material';
+import { FilePlus2 } from 'lucide-react';
+import { useState } from 'react';
+import { useDataProvider } from 'react-admin';
+import * as z from 'zod/mini';
+import { ActionDialog } from '../../actions/ActionDialog.tsx';
+import { useActionDone } from '../../actions/useActionDone.ts';
+import { mayDo } from '../../providers/access.ts';
+import type { ConsoleProvider } from '../../providers/data.ts';
+import { currentRole } from '../../providers/session.ts';
+import { useTranslate } from '../../providers/translate.ts';
+import { dayText } from '../rate-cards/RateSections.tsx';
+
+const terms = z.extend(approvalTerms, { account_id: id });
+
+/** Gathers what a shop owes up to a day. */
+export function MakeApproval() {
+  const translate = useTranslate();
+  const onDone = useActionDone();
+  const { call } = useDataProvider<ConsoleProvider>();
+  const [isOpen, setOpen] = useState(false);
+  if (!mayDo(currentRole(), 'accounts', 'invoice-approvals')) return null;
+  return (
+    <>
+      <Button
+        variant="contained"
+        startIcon={<FilePlus2 size={16} aria-hidden />}
+        onClick={() => setOpen(true)}
+        sx={{ minHeight: { xs: 44, md: 32 } }}
+      >
+        {translate('console.invoices.make.label')}
+      </Button>
+      {isOpen ? (
+        <ActionDialog
+          title={translate('console.invoices.make.title')}
+          intro={translate('console.invoices.make.intro')}
+          fields={[
+            { name: 'account_id', kind: 'number' },
+            { name: 'summary_date', kind: 'day' },
+          ]}
+          first={{ summary_date: bangkokDate(systemClock.now()) }}
+          body={terms}
+          fixed={{}}
+          check={({ account_id, summary_date }) => translate('console.invoices.make.check', { shop: account_id, day: dayText(summary_date) })} // prettier-ignore
+          confirm={({ summary_date }) => translate('console.invoices.make.confirm', { day: dayText(summary_date) })}
+          onConfirmed={async ({ account_id, ...body }) => {
+            const made = await call(routes.createApproval, { params: { id: account_id }, body });
+            onDone('console.invoices.make.done', {
+              no: made.invoice_approval_no,
+              count: made.line_count,
+              sum: moneyText(made.total_amount),
+            });
+          }}
+          onClose={() => setOpen(false)}
+        />
+      ) : null}
+    </>
+  );
+}
