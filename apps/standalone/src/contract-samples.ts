@@ -218,6 +218,7 @@ export async function advanceSample(t: OrdersUnderTest, verb: string): Promise<{
 } // prettier-ignore
 let advanced: number | undefined;
 let planted = 0;
+
 /** A bank statement, its line or a day as far as a verb of their routes needs it, and what is sent with it. */
 export async function closeSample(
   t: OrdersUnderTest,
@@ -254,6 +255,8 @@ export async function retiredBox(who: As, box: object) {
   const { id } = made.body as { id: number };
   await who.raw('PUT', `/staff-api/v1/packaging-boxes/${id}`, { body: { active_flag: 0, version: 1, reason: 'contract' } }); // prettier-ignore
   return { params: { id }, body: { version: 2, reason: 'contract' } };
+}
+
 /** An invoice approval of shop 1 as far as a verb of its routes needs it, and what is sent with it. */
 export async function invoicingSample(
   t: OrdersUnderTest,

@@ -7,8 +7,7 @@ import { walletRoutes } from '@lamliang/contracts/wallet';
 import { satang } from '@lamliang/kernel';
 import { verdictOf, type As } from '@lamliang/platform/testing';
 import { services } from './services.ts';
-import { advanceSample, BODIES, BY_KEY, closeSample, collectCod, complaintSample, matrixOf, OF_BODY, OF_PATH, OF_ROUTE, PEOPLE, plantThings, QUERIES, refusalSample, retiredBox, storedAdmin, UNKNOWN, type Ids } from './contract-samples.ts'; // prettier-ignore
-import { BODIES, BY_KEY, collectCod, complaintSample, invoicingSample, matrixOf, OF_BODY, OF_PATH, OF_ROUTE, PEOPLE, plantThings, QUERIES, refusalSample, UNKNOWN, type Ids } from './contract-samples.ts'; // prettier-ignore
+import { advanceSample, BODIES, BY_KEY, closeSample, collectCod, complaintSample, invoicingSample, matrixOf, OF_BODY, OF_PATH, OF_ROUTE, PEOPLE, plantThings, QUERIES, refusalSample, retiredBox, storedAdmin, UNKNOWN, type Ids } from './contract-samples.ts'; // prettier-ignore
 import { askTopup, bannerForm, billForm, chargeOrder, claimForm, objection, plantBankFile, plantRound, readBill, readStatement, startOrders, statementForm, terms, uploadFor, uploadSlip, type OrdersUnderTest } from './testing.ts'; // prettier-ignore
 
 jest.setTimeout(60_000);

@@ -9,7 +9,7 @@ export const invoiceLineColumns = {
   charged_dt: column('charged_dt', 'date'),
   base_amount: column('amount_before_vat', 'money'),
   vat_amount: column('vat_amount', 'money'),
-  amount: column('amount', 'money'),
+  amount: column('amount_with_vat', 'money'),
   withholding_percent: column('withholding_percent', 'number'),
 };
 

@@ -57,21 +57,10 @@ describe('words of the API description', () => {
   it('[F-A1] no words are kept for a field that is nowhere', () => {
     const names = new Set(properties(document, '').map(([at]) => at.slice(at.lastIndexOf('.') + 1)));
     for (const { parameters } of operationsOf(document)) for (const { name } of parameters) names.add(name);
-    const kept = Object.keys({ ...ORDER_FIELDS, ...MONEY_FIELDS, ...BANK_FIELDS, ...ACCOUNT_FIELDS, ...SYSTEM_FIELDS });
+    const all = [ORDER_FIELDS, MONEY_FIELDS, BANK_FIELDS, INVOICE_FIELDS, ACCOUNT_FIELDS, SYSTEM_FIELDS];
+    const kept = all.flatMap((table) => Object.keys(table));
     expect(kept.filter((key) => !names.has(key.slice(key.lastIndexOf('.') + 1)))).toEqual([]);
-    const tables = [ORDER_FIELDS, MONEY_FIELDS, BANK_FIELDS, ACCOUNT_FIELDS, SYSTEM_FIELDS].map((table) =>
-    const kept = Object.keys({
-      ...ORDER_FIELDS,
-      ...MONEY_FIELDS,
-      ...INVOICE_FIELDS,
-      ...ACCOUNT_FIELDS,
-      ...SYSTEM_FIELDS,
-    });
-    expect(kept.filter((key) => !names.has(key.slice(key.lastIndexOf('.') + 1)))).toEqual([]);
-    const tables = [ORDER_FIELDS, MONEY_FIELDS, INVOICE_FIELDS, ACCOUNT_FIELDS, SYSTEM_FIELDS].map((table) =>
-      Object.keys(table),
-    );
-    expect(tables.flat().filter((key, i, keys) => keys.indexOf(key) !== i)).toEqual([]);
+    expect(kept.filter((key, i, keys) => keys.indexOf(key) !== i)).toEqual([]);
   });
   it('[F-A1] what is used more than once has a name, and every reference leads somewhere', () => {
     const text = JSON.stringify(document);

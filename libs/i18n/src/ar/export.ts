@@ -53,6 +53,6 @@ export default {
   amount_before_vat: 'قبل الضريبة (بات)',
   charged_dt: 'تاريخ الاحتساب',
   vat_amount: 'ضريبة القيمة المضافة (بات)',
-  amount: 'شامل الضريبة (بات)',
+  amount_with_vat: 'شامل الضريبة (بات)',
   withholding_percent: 'الضريبة المقتطعة (%)',
 } satisfies Phrases<typeof th>;

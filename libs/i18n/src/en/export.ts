@@ -52,6 +52,6 @@ export default {
   amount_before_vat: 'Before VAT (baht)',
   charged_dt: 'Charged',
   vat_amount: 'VAT (baht)',
-  amount: 'With VAT (baht)',
+  amount_with_vat: 'With VAT (baht)',
   withholding_percent: 'Withholding (%)',
 } satisfies typeof th;

@@ -51,6 +51,6 @@ export default {
   amount_before_vat: 'ก่อน VAT (บาท)',
   charged_dt: 'วันที่คิดค่าใช้จ่าย',
   vat_amount: 'VAT (บาท)',
-  amount: 'รวม VAT (บาท)',
+  amount_with_vat: 'รวม VAT (บาท)',
   withholding_percent: 'หัก ณ ที่จ่าย (%)',
 };
