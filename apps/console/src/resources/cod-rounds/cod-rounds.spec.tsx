@@ -138,10 +138,10 @@ describe('COD rounds', () => {
 });
 
 it.each([
-  ['nothing', {}, '["daily","withdrawal"]'],
+  ['nothing', {}, '["daily","withdrawal","advance"]'],
   ['withdrawals', { kind: 'withdrawal' }, '["withdrawal"]'],
   // Of another part nothing is shown: the list stays what its number in the menu counts.
-  ['commission', { kind: 'commission' }, '["daily","withdrawal"]'],
+  ['commission', { kind: 'commission' }, '["daily","withdrawal","advance"]'],
 ])('the list of rounds shows and counts COD alone, also where %s is chosen', async (_, chosen, wanted) => {
   storeSession({ token: 't', login_id: 99, user_name: 'finance', name: 'Finance', staff_role: 'finance' });
   const filter = encodeURIComponent(JSON.stringify({ status: 'pending', ...chosen }));
