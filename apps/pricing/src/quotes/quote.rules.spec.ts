@@ -300,8 +300,12 @@ describe('VAT', () => {
     const computing = sources.filter((file) =>
       /\bvat(In|Ex)clusive\b|\b7 \/ 107\b|\/ 1\.07\b|\* 0\.07\b/.test(readFileSync(join(apps, file), 'utf8')),
     );
-    // Beside what is charged for a parcel: our price for paying its COD in advance, which pricing does not know.
-    expect(computing).toEqual(['pricing/src/quotes/charge.rules.ts', 'wallet/src/advances/cod-advance.rules.ts']);
+    // Beside what is charged for a parcel: the tax on papers by its own dated table, and our price for paying COD in advance.
+    expect(computing).toEqual([
+      'invoicing/src/tax/tax.rules.ts',
+      'pricing/src/quotes/charge.rules.ts',
+      'wallet/src/advances/cod-advance.rules.ts',
+    ]);
   });
 });
 
