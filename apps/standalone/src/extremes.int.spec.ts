@@ -129,7 +129,7 @@ describe('extreme stored values', () => {
     await staff.call(walletRoutes.matchWithPartner, { params: { id: delivered.id }, body: { actual_weight: 5_000, partner_cost: satang(20_00) } }); // prettier-ignore
     await owner.call(walletRoutes.disputeBill, { params: { id: delivered.id }, body: await objection(owner) });
     await staff.call(walletRoutes.staffComplains, { body: { order_id: delivered.id, complaint_reason: 'other', detail: 'x' } }); // prettier-ignore
-    await t.app.db('wallet', `INSERT INTO cod_advance (order_id, account_id, state, cod_amount, fee_bps, fee_amount, fee_vat_amount, create_dt) SELECT order_id, account_id, 'asked', cod_amount, 100, 100, 7, now() FROM cod_parcel LIMIT 1`); // prettier-ignore
+    await t.app.db('wallet', `INSERT INTO cod_advance (order_id, account_id, state, cod_amount, fee_bps, fee_amount, fee_vat_amount, create_dt) SELECT order_id, account_id, 'asked', cod_amount, 100, 0, 0, now() FROM cod_parcel LIMIT 1`); // prettier-ignore
     await t.settled();
     await staff.call(walletRoutes.runLedgerCheck, { body: {} });
     job_id = '0190a000-0000-7000-8000-000000000000';
