@@ -108,7 +108,8 @@ function Page({ detail }: { detail: Detail }) {
           ) : (
             <Suspense
               fallback={
-                <Box sx={{ pt: `${TABS_HEIGHT}px` }}>
+                // Seen in its place and not used yet: what is begun here, a dialog, would be lost once the tabs are there.
+                <Box inert sx={{ pt: `${TABS_HEIGHT}px` }}>
                   <Sections record={record} />
                 </Box>
               }

@@ -27,7 +27,7 @@ export async function payInAdvance(people: MoneyPeople, most: number): Promise<n
     body: { account_id: first.account_id, order_ids, reason: ASKED },
   });
   await finance.call(walletRoutes.moveCodRound, { params: { id }, body: { status: 'approved' } });
-  await approveAll(people, 'cod_round');
+  await approveAll(people, 'cod_round', id);
   const body = { status: 'transferred' as const, bank_reference: `KBANK-${String(id).padStart(6, '0')}` };
   await finance.call(walletRoutes.moveCodRound, { params: { id }, body });
   return order_ids;

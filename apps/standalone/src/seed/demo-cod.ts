@@ -63,8 +63,9 @@ export async function payRounds(people: MoneyPeople, end: RoundsEnd): Promise<vo
   const { finance } = people;
   const rounds = await makeRounds(people);
   if (end === 'by-hand') return await payByHand(people, rounds);
-  // Of open ones the largest waits for the second person, and the smallest for anybody.
-  const [approved, largest] = end === 'open' ? [rounds.slice(1, -1), rounds[0]] : [rounds, undefined];
+  // Of open ones the largest waits for the second person, and of three or more the smallest for anybody.
+  const last = rounds.length > 2 ? -1 : rounds.length;
+  const [approved, largest] = end === 'open' ? [rounds.slice(1, last), rounds[0]] : [rounds, undefined];
   for (const round of approved) await approve(people, round);
   await approveAll(people, 'cod_round');
   if (largest) await approve(people, largest);

@@ -6,7 +6,7 @@ import type { MoneyPeople } from './money-people.ts';
 
 /** From which amounts on two have to agree, satang: low enough that the demo shows it, beside those that begin higher. */
 const LIMITS: readonly [(typeof WALLET_DECISIONS)[number], number][] = [
-  ['cod_round', 5_000_00],
+  ['cod_round', 4_000_00],
   ['parcel_bill', 100_00],
   ['bill_dispute', 80_00],
   ['reward_terms', 2_000_00],

@@ -29,11 +29,16 @@ export interface MoneyPeople {
 }
 
 /** The second person approves all that waits of a kind. */
-export async function approveAll({ second }: MoneyPeople, kind: (typeof WALLET_DECISIONS)[number]): Promise<void> {
+export async function approveAll(
+  { second }: MoneyPeople,
+  kind: (typeof WALLET_DECISIONS)[number],
+  target?: number,
+): Promise<void> {
   const waiting = await second.call(walletRoutes.decisions, {
     query: { filter: { state: ['waiting'], kind: [kind] } },
   });
-  for (const { id } of waiting) await second.call(walletRoutes.approveDecision, { params: { id }, body: {} });
+  for (const { id } of waiting.filter((one) => target === undefined || one.target === String(target)))
+    await second.call(walletRoutes.approveDecision, { params: { id }, body: {} });
 }
 
 /** A file of a carrier: the first of its days, and whether it is looked at before it is applied. */
