@@ -42,3 +42,22 @@ export const advances = {
     reason: 'Kept with the record',
   },
 } satisfies Phrases<typeof th.advances>;
+
+/** Names of fields of COD that is paid in advance. */
+export const advance_fields = {
+  enabled_flag: 'In advance',
+  fee_percent: 'Price of an advance (%)',
+  fee_bps: 'Price of an advance',
+  limit_amount: 'Limit (baht)',
+  open_amount: 'Out now (baht)',
+  available_amount: 'Left of the limit (baht)',
+  ready_count: 'Parcels ready',
+  ready_amount: 'Ready (baht)',
+  due_amount: 'To give back (baht)',
+  reversed_dt: 'Taken back since',
+  take_dt: 'From the wallet from',
+  taken_dt: 'Given back',
+  taken_from: 'Given back from',
+  taking_approval_no: 'Taken from round',
+  ends_as: 'Why it came back',
+} satisfies Phrases<typeof th.advance_fields>;

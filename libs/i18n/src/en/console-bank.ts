@@ -103,3 +103,32 @@ export const day_closes = {
     reason: 'Why a closed day has to be opened',
   },
 } satisfies Phrases<typeof th.day_closes>;
+
+/** Names of fields of the bank's statements and of the days of the books. */
+export const bank_fields = {
+  bank_code: 'Bank',
+  first_dt: 'First line',
+  last_dt: 'Last line',
+  deposit_amount: 'In (baht)',
+  withdrawal_amount: 'Out (baht)',
+  booked_dt: 'Booked by the bank',
+  match_no: 'Our payment',
+  match_type: 'Matched with',
+  match_key: 'Our payment',
+  bank_statement_id: 'Bank statement',
+  without_bank_line_flag: 'Not shown by the bank',
+  difference: 'Difference (baht)',
+  closed_name: 'Closed by',
+  closed_dt: 'Closed',
+  opened_name: 'Opened again by',
+  opened_dt: 'Opened again',
+  open_reason: 'Why it was opened',
+  part: 'What',
+  opening_amount: 'Opening (baht)',
+  movement_amount: 'Movement (baht)',
+  closing_amount: 'Closing (baht)',
+  before_amount: 'Day before (baht)',
+  matched_count: 'Matched',
+  day: 'Day',
+  balance: 'Balance (baht)',
+} satisfies Phrases<typeof th.bank_fields>;

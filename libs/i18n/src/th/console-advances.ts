@@ -37,3 +37,22 @@ export const advances = {
     reason: 'เก็บไว้ในประวัติ',
   },
 };
+
+/** ชื่อฟิลด์ของ COD ที่จ่ายล่วงหน้า */
+export const advance_fields = {
+  enabled_flag: 'จ่ายล่วงหน้า',
+  fee_percent: 'ราคาจ่ายล่วงหน้า (%)',
+  fee_bps: 'ราคาจ่ายล่วงหน้า',
+  limit_amount: 'วงเงิน (บาท)',
+  open_amount: 'ค้างอยู่ (บาท)',
+  available_amount: 'วงเงินเหลือ (บาท)',
+  ready_count: 'พัสดุที่พร้อม',
+  ready_amount: 'ยอดที่พร้อม (บาท)',
+  due_amount: 'ต้องคืน (บาท)',
+  reversed_dt: 'เรียกคืนเมื่อ',
+  take_dt: 'หักกระเป๋าตั้งแต่',
+  taken_dt: 'คืนแล้วเมื่อ',
+  taken_from: 'คืนจาก',
+  taking_approval_no: 'หักในรอบ',
+  ends_as: 'เหตุที่เรียกคืน',
+};

@@ -99,3 +99,32 @@ export const day_closes = {
     reason: 'ทำไมต้องเปิดวันที่ปิดแล้ว',
   },
 };
+
+/** ชื่อฟิลด์ของรายการเดินบัญชีธนาคารและวันบัญชี */
+export const bank_fields = {
+  bank_code: 'ธนาคาร',
+  first_dt: 'รายการแรก',
+  last_dt: 'รายการสุดท้าย',
+  deposit_amount: 'เงินเข้า (บาท)',
+  withdrawal_amount: 'เงินออก (บาท)',
+  booked_dt: 'ธนาคารลงรายการ',
+  match_no: 'รายการของเรา',
+  match_type: 'จับคู่กับ',
+  match_key: 'รายการของเรา',
+  bank_statement_id: 'ไฟล์ธนาคาร',
+  without_bank_line_flag: 'ธนาคารไม่แสดง',
+  difference: 'ผลต่าง (บาท)',
+  closed_name: 'ผู้ปิด',
+  closed_dt: 'ปิดเมื่อ',
+  opened_name: 'ผู้เปิดอีกครั้ง',
+  opened_dt: 'เปิดอีกครั้งเมื่อ',
+  open_reason: 'เหตุที่เปิด',
+  part: 'รายการ',
+  opening_amount: 'ยกมา (บาท)',
+  movement_amount: 'เคลื่อนไหว (บาท)',
+  closing_amount: 'ยกไป (บาท)',
+  before_amount: 'วันก่อน (บาท)',
+  matched_count: 'จับคู่',
+  day: 'วันที่',
+  balance: 'ยอดคงเหลือ (บาท)',
+};
