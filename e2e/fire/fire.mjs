@@ -20,6 +20,7 @@ const { values: given } = parseArgs({
     seed: { type: 'string', default: String(Math.floor(Math.random() * 1_000_000)) },
     minutes: { type: 'string', default: '5' },
     kills: { type: 'string', default: '40' },
+    'without-money': { type: 'boolean', default: false },
     flushes: { type: 'string', default: '2' },
     events: { type: 'string', default: '0' },
     deliveries: { type: 'string', default: '0' },
@@ -55,7 +56,6 @@ const { Reader } = await import('./reader.mjs');
 const { Receivers } = await import('./receivers.mjs');
 const { DEMO_LOGINS, DEMO_PASSWORD } = await import(builtFile('apps/standalone', 'seed/logins.js'));
 const { DEMO_SHOPS } = await import(builtFile('apps/standalone', 'seed/demo-shops.js'));
-
 const SHOPS = 25;
 const RECEIVERS = 50;
 /** Shorter than the default of 30 s: else a group that loses a member every few seconds would never work. */
@@ -108,9 +108,9 @@ async function run() {
   clients.start(wanted.clients);
   const jobs = new Jobs({ address: scaled.address, tokens, orders: await firstOrders(setting) });
   const mayTake = (remark) => !planBooking(wanted.seed, Number(remark.split(' ').at(-1))).cancels;
-  const money = new Money({ ...setting, address: scaled.address, staff: await staffOf('staff_finance', 'staff_finance_2'), spared: jobs.orders.flat(), mayTake });
-  await money.plant();
-  money.start();
+  const money = given['without-money'] ? undefined : new Money({ ...setting, address: scaled.address, staff: await staffOf('staff_finance', 'staff_finance_2'), spared: jobs.orders.flat(), mayTake });
+  await money?.plant();
+  money?.start();
   const ms = wanted.minutes * 60_000;
   jobs.start(wanted.jobs, 6, ms * 0.8);
   say('burning');
@@ -120,7 +120,7 @@ async function run() {
   let reached = {};
   const look = async () => {
     reached = await count(setting).catch(() => reached);
-    say(`${clients.booked} booked, ${clients.retries} retries (now ${JSON.stringify(clients.why)}), ${jobs.accepted.size} jobs, ${reached.events} events, ${reached.deliveries} deliveries, ${nemesis.kills} kills; money ${JSON.stringify(money.done)}`);
+    say(`${clients.booked} booked, ${clients.retries} retries (now ${JSON.stringify(clients.why)}), ${jobs.accepted.size} jobs, ${reached.events} events, ${reached.deliveries} deliveries, ${nemesis.kills} kills; money ${JSON.stringify(money?.done)}`);
     clients.why = {};
   };
   const enough = () =>
@@ -133,7 +133,7 @@ async function run() {
   const out = performance.now();
   await scaled.ready();
   const documents = jobs.running.then(() => documentsDone(setting.db, out));
-  await Promise.all([clients.finish(), money.stop(), documents]);
+  await Promise.all([clients.finish(), money?.stop(), documents]);
   const kills = nemesis.kills;
   const state = await drain({ setting, clients, jobs, money, jobs_s: await documents });
   const figures = await count(setting);
@@ -332,8 +332,8 @@ async function drain({ setting, clients, jobs, money, jobs_s }) {
   const jobFindings = await checkJobs(db, jobs);
   jobFindings.push({ name: 'the jobs were done within 120 s', bad: jobs_s <= 120 ? [] : [`${jobs_s} s`], count: jobs.accepted.size });
   await rest((open) => open.sagas + open.outbox + open.lag + open.jobs === 0, 'the sagas');
-  await money.finish();
-  say(`the money was moved: ${JSON.stringify(money.done)}`);
+  await money?.finish();
+  if (money) say(`the money was moved: ${JSON.stringify(money.done)}`);
   advance(SWEEP_MS);
   await rest((open) => open.holds + open.outbox + open.lag + open.jobs === 0, 'the hold sweeper');
   let open = await openWork(db, now(), bus);
@@ -348,7 +348,7 @@ async function drain({ setting, clients, jobs, money, jobs_s }) {
   const state = await verdict(db, { ...clients, ...setting, seed: wanted.seed, bus });
   state.findings.push({ name: 'a key asked again answers the same', bad: repeated.bad, count: repeated.count });
   state.findings.push({ name: 'no client got an answer that ought not to be', bad: clients.odd, count: clients.answers.size });
-  state.findings.push(...(await checkOrder(db, subscribed)), ...jobFindings, ...(await money.findings()));
+  state.findings.push(...(await checkOrder(db, subscribed)), ...jobFindings, ...((await money?.findings()) ?? []));
   const webhooks = await checkWebhooks(db, { receivers, webhooks: setting.webhooks, since_seq: since.orders });
   state.findings.push(...webhooks.findings, await ledgerCheck());
   return { ...state, webhooks, jobs_s };

@@ -166,10 +166,10 @@ export class Money {
   async settle() {
     const cod = await this.finance.call(walletRoutes.staffCodLines, { query: { filter: { state: ['waiting'], outcome: ['not-delivered'] }, range: [0, 49] } });
     for (const { id } of cod)
-      if (await this.try(this.finance.call(walletRoutes.settleCodLine, { params: { id }, body: { state: 'received', reason: 'fire' } }), 'cod_statement_line.not_receivable', 'cod_statement_line.illegal_move', 'cod.illegal_move')) this.done.settled += 1;
+      if (await this.try(this.finance.call(walletRoutes.settleCodLine, { params: { id }, body: { state: 'received', reason: 'under fire' } }), 'cod_statement_line.not_receivable', 'cod_statement_line.illegal_move', 'cod.illegal_move')) this.done.settled += 1;
     const bills = await this.finance.call(walletRoutes.staffBillLines, { query: { filter: { state: ['waiting'], outcome: ['outside', 'not-picked-up'] }, range: [0, 49] } });
     for (const { id } of bills)
-      if (await this.try(this.finance.call(walletRoutes.settleBillLine, { params: { id }, body: { state: 'settled', reason: 'fire' } }), 'carrier_bill_line.not_billable', 'carrier_bill_line.illegal_move', 'parcel_bill.illegal_move', 'idempotency.key_reused')) this.done.settled += 1;
+      if (await this.try(this.finance.call(walletRoutes.settleBillLine, { params: { id }, body: { state: 'settled', reason: 'under fire' } }), 'carrier_bill_line.not_billable', 'carrier_bill_line.illegal_move', 'parcel_bill.illegal_move', 'idempotency.key_reused')) this.done.settled += 1;
   } // prettier-ignore
 
   /** The law holds COD for five days, which go by at once here; then shops ask for it. */
@@ -191,7 +191,7 @@ export class Money {
       const round = row.status === 'approved' ? row : await move({ status: 'approved' });
       if (round?.decision_id) await this.try(this.second.call(walletRoutes.approveDecision, { params: { id: round.decision_id }, body: {} }), 'decision.decided', 'cod_round.illegal_move'); // prettier-ignore
       const isRefused = params.id % 5 === 0;
-      const ended = await move(isRefused ? { status: 'failed', remark: 'fire' } : { status: 'transferred', bank_reference: `FIRE-${row.id}` }); // prettier-ignore
+      const ended = await move(isRefused ? { status: 'failed', remark: 'under fire' } : { status: 'transferred', bank_reference: `FIRE-${row.id}` }); // prettier-ignore
       if (ended) this.done[isRefused ? 'refused' : 'paid'] += 1;
     }
   }
