@@ -130,7 +130,8 @@ export function QueueTable({
         <TableBody>
           {isPending
             ? Array.from({ length: SKELETON_ROWS }, (_, row) => (
-                <TableRow key={row} aria-hidden>
+                // Not the key of a record with a small id: its row would be this one, moved.
+                <TableRow key={`skeleton-${row}`} aria-hidden>
                   {selects ? <TableCell /> : null}
                   {shown.map((column) => (
                     <TableCell key={column.source}>
