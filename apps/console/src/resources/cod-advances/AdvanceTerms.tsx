@@ -5,6 +5,7 @@ import { Button } from '@mui/material';
 import { SlidersHorizontal } from 'lucide-react';
 import { useState } from 'react';
 import { useDataProvider } from 'react-admin';
+import { rateText } from '../../components/format.ts';
 import { ActionDialog } from '../../actions/ActionDialog.tsx';
 import { Decide, type Choice } from '../../actions/Decide.tsx';
 import { useActionDone } from '../../actions/useActionDone.ts';
@@ -22,7 +23,6 @@ import { shopColumn, shopFilter } from '../customers/ShopFilter.tsx';
 import { ShopChoice } from '../customers/ShopChoice.tsx';
 import { ShopName } from '../customers/ShopName.tsx';
 
-const percent = (bps: number) => `${bps / 100}%`;
 /** What may be paid in advance now. */
 const isOpen = ({ enabled_flag, ready_count, available_amount }: CodAdvanceTerms) =>
   enabled_flag === 1 && ready_count > 0 && available_amount > 0;
@@ -31,7 +31,7 @@ const terms: QueueProps<CodAdvanceTerms> = {
   columns: [
     { ...shopColumn, card: 'title' },
     { source: 'enabled_flag', kind: { words: 'cod_advance_enabled' }, width: 120, card: 'side' },
-    { source: 'fee_percent', width: 120, optional: true, render: ({ fee_percent }) => percent(fee_percent) },
+    { source: 'fee_percent', width: 120, optional: true, render: ({ fee_percent }) => rateText(fee_percent) },
     { source: 'limit_amount', kind: 'money', width: 130, sortable: true, card: 'line' },
     { source: 'open_amount', kind: 'money', width: 130, sortable: true, summed: true, card: 'line' },
     { source: 'ready_amount', kind: 'money', width: 130, sortable: true, summed: true, card: 'line' },
@@ -88,7 +88,7 @@ function SetTerms({ record }: { record?: CodAdvanceTerms }) {
           body={codAdvanceTermsChange}
           fixed={record ? { account_id: record.account_id } : {}}
           check={({ enabled_flag, fee_percent, limit_amount }) =>
-            enabled_flag ? translate('console.advances.set.check', { rate: percent(fee_percent), sum: moneyText(limit_amount) }) : translate('console.advances.set.off')
+            enabled_flag ? translate('console.advances.set.check', { rate: rateText(fee_percent), sum: moneyText(limit_amount) }) : translate('console.advances.set.off')
           }
           confirm={({ limit_amount }) => translate('console.advances.set.confirm', { sum: moneyText(limit_amount) })}
           onConfirmed={async (body) => {

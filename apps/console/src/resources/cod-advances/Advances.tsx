@@ -2,6 +2,7 @@ import { COD_ADVANCE_ENDS, COD_ADVANCE_STATES, codAdvanceReversal, codAdvanceTak
 import { ZERO } from '@lamliang/kernel';
 import { moneyText } from '@lamliang/ui';
 import { useDataProvider } from 'react-admin';
+import { rateText } from '../../components/format.ts';
 import { Decide, type Choice } from '../../actions/Decide.tsx';
 import { AuditTrail } from '../../components/AuditTrail.tsx';
 import { Chip } from '../../components/Chip.tsx';
@@ -31,7 +32,7 @@ const advances: QueueProps<CodAdvance> = {
     { source: 'cod_status', kind: { machine: 'cod_status' }, only: 'panel' },
     { source: 'cod_approval_no', kind: 'code', only: 'panel', link: ({ cod_approval_id }) => `/cod-rounds/${cod_approval_id}` },
     { source: 'paid_dt', kind: 'moment', only: 'panel' },
-    { source: 'fee_percent', only: 'panel', render: ({ fee_percent }) => `${fee_percent / 100}%` },
+    { source: 'fee_percent', only: 'panel', render: ({ fee_percent }) => rateText(fee_percent) },
     { source: 'advance_fee_amount', kind: 'money', only: 'panel' },
     { source: 'advance_fee_vat_amount', kind: 'money', only: 'panel' },
     { source: 'create_dt', kind: 'moment', only: 'panel' },

@@ -2,6 +2,7 @@ import { WALLET_DECISIONS, walletRoutes, type RewardTermsChange } from '@lamlian
 import type { Satang } from '@lamliang/kernel';
 import { moneyText } from '@lamliang/ui';
 import { useGetOne } from 'react-admin';
+import { rateText } from '../../components/format.ts';
 import { Word } from '../../components/Chip.tsx';
 import { Change } from '../../components/Values.tsx';
 import { useTranslate } from '../../providers/translate.ts';
@@ -80,7 +81,7 @@ export const { DecisionList, DecisionShow } = decisionPages({
       const { enabled_flag, fee_bps = 0 } = terms as { enabled_flag?: 0 | 1; fee_bps?: number };
       return [
         { name: 'enabled_flag', value: <Word machine="cod_advance_enabled" code={String(enabled_flag)} /> },
-        { name: 'fee_bps', value: `${fee_bps / 100}%` },
+        { name: 'fee_bps', value: rateText(fee_bps) },
       ];
     },
     reward_terms: ({ terms }) => {

@@ -147,7 +147,7 @@ function Round({ round, back }: { round: CodRound; back: ReactNode }) {
               { name: 'round_date', label: t('cod.rounds.field.round_date'), value: <DateText value={startOfBangkokDay(round.round_date)} /> },
               { name: 'kind', label: t('cod.rounds.field.kind'), value: t(`cod.rounds.kind.${round.kind}`) },
               { name: 'approved_dt', label: t('cod.rounds.field.approved_dt'), value: round.approved_dt && <DateTimeText value={round.approved_dt} /> },
-              { name: 'transfer_dt', label: t('cod.rounds.field.transfer_dt'), value: round.transfer_dt && round.kind === 'advance' ? <DateTimeText value={round.transfer_dt} /> : round.transfer_dt && <PostingLink statement="cod" no={round.cod_approval_no} since={round.transfer_dt}><DateTimeText value={round.transfer_dt} /></PostingLink> },
+              { name: 'transfer_dt', label: t('cod.rounds.field.transfer_dt'), value: round.transfer_dt && <PaidAt round={round} since={round.transfer_dt} /> },
               { name: 'bank_reference', label: t('cod.rounds.field.bank_reference'), value: round.bank_reference && <bdi>{round.bank_reference}</bdi> },
             ]}
           />
@@ -209,3 +209,14 @@ function Orders({ round: { id }, isOver }: { round: CodRound; isOver: boolean })
     </Card>
   );
 } // prettier-ignore
+
+/** When the bank paid; it opens the movement in the COD wallet, where an advance has none. */
+function PaidAt({ round, since }: { round: Pick<CodRound, 'kind' | 'cod_approval_no'>; since: Date }) {
+  const at = <DateTimeText value={since} />;
+  if (round.kind === 'advance') return at;
+  return (
+    <PostingLink statement="cod" no={round.cod_approval_no} since={since}>
+      {at}
+    </PostingLink>
+  );
+}
