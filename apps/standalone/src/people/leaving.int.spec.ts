@@ -146,6 +146,8 @@ describe('the deletion of a shop', () => {
     await t.orderUntil(order.id, (one) => one.shipment_status === 'delivery-success', who.as);
     expect((await who.as.raw('POST', path, { body: claimForm() })).status).toBe(200);
     expect((await obstacles(who))[2]).toContain('open_claims');
+    // The order hears of its claim by an event, which sets its COD, too.
+    await t.orderUntil(order.id, (one) => one.shipment_status !== 'delivery-success', who.as);
     await app.admin(`UPDATE orders.shipment_order SET cod_flag = 1, cod_status = 'delivery-success', cod_amount = 90000 WHERE id = ${order.id}`); // prettier-ignore
     const standing = await who.as.call(authRoutes.deletion, {});
     expect(standing.obstacles).toContainEqual({ code: 'cod_to_come', count: 1, amount: 900_00 });
