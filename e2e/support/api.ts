@@ -35,8 +35,11 @@ export const LOGIN = {
 } as const;
 export type Who = keyof typeof LOGIN;
 
+/** Of callers who share nothing, as their proxy names it: limits by address are theirs alone. */
+export const newAddress = (): string => `10.${[1, 2, 3].map(() => Math.floor(Math.random() * 256)).join('.')}`;
+
 const transportOf =
-  (token?: string): Transport =>
+  (token: string | undefined, address: string): Transport =>
   async ({ method, url, headers, body: given, timeout_ms }) => {
     const { body, headers: typed } = fetchBody(given);
     const response = await fetch(base() + url, {
@@ -44,6 +47,7 @@ const transportOf =
       headers: {
         ...headers,
         ...typed,
+        'x-forwarded-for': address,
         ...(token ? { authorization: `Bearer ${token}` } : {}),
       },
       ...(body === undefined ? {} : { body }),
@@ -55,7 +59,7 @@ const transportOf =
   };
 
 /** A client of the contract for a session; without a token for a visitor. */
-export const clientOf = (token?: string): Client => createClient(transportOf(token));
+export const clientOf = (token?: string): Client => createClient(transportOf(token, newAddress()));
 
 /** A session of a demo login, begun without the login screen. */
 export async function tokenOf(who: Who): Promise<string> {

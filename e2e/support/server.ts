@@ -47,6 +47,7 @@ export async function startProduct(more: Record<string, string> = {}): Promise<P
     WEBHOOK_ALLOW_HOSTS: hooks,
     SESSIONS_A_USER: '1000',
     CODES_AN_HOUR: '1000',
+    TRUST_PROXY: '1',
   };
   const child = spawn(process.execPath, ['--enable-source-maps', main], {
     cwd: at(),

@@ -1,6 +1,6 @@
 // Fixtures of browser tests: a page of a demo role, phrases, and a check of the browser console.
 import { test as plain, expect, type Browser, type BrowserContext, type Page } from '@playwright/test';
-import { base, tokenOf, type Who } from './api.ts';
+import { base, newAddress, tokenOf, type Who } from './api.ts';
 
 export { expect };
 
@@ -36,6 +36,7 @@ export async function contextFor(browser: Browser, looks: Looks = {}): Promise<B
     hasTouch: phone,
     isMobile: phone,
     colorScheme: scheme,
+    extraHTTPHeaders: { 'x-forwarded-for': newAddress() },
     storageState: {
       cookies: [
         {
