@@ -1,4 +1,5 @@
 export * from './events.ts';
 export * from './export.ts';
+export * from './paper.ts';
 export * from './routes.ts';
 export * from './types.ts';
