@@ -31,6 +31,7 @@ const thai = {
   tracking: () => import('./th/tracking.ts'),
   signin: () => import('./th/signin.ts'),
   console: () => import('./th/console.ts'),
+  'console-desks': () => import('./th/console-desks.ts'),
 } satisfies Record<Area, Loader>;
 export type ThaiLoaders = typeof thai;
 
@@ -64,6 +65,7 @@ export const LOADERS: Record<Language, Partial<Record<Area, Loader>>> = {
     tracking: () => import('./en/tracking.ts'),
     signin: () => import('./en/signin.ts'),
     console: () => import('./en/console.ts'),
+    'console-desks': () => import('./en/console-desks.ts'),
   },
   ar: {
     common: () => import('./ar/common.ts'),
