@@ -59,6 +59,7 @@ const SAMPLES: Record<string, (order: Order, keys: Keys) => string[]> = {
   '/orders/all/:id/:group': (order) => [`/orders/all/${order.id}/all`],
   '/report/cod-approve-detail/:id/:group': () => ['/report/cod-approve-detail/x/all'],
   '/finance/disputes/:id': () => ['/finance/disputes/x'],
+  '/finance/invoice-approval/:id/:group': () => ['/finance/invoice-approval/x/approved'],
   '/orders/claim': () => ['/orders/claim', '/orders/claim?search=zzzz'],
   '/orders/claim/create': ({ id }) => [`/orders/claim/create?order=${id}`, '/orders/claim/create'],
   '*': () => ['/no/such/page'],

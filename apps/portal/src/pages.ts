@@ -37,6 +37,8 @@ export const PAGES: Record<PageName, () => Promise<PageModule>> = {
   Insurance: () => import('./pages/Insurance/index.tsx'),
   Invalid: () => import('./pages/Invalid/index.tsx'),
   InvoiceAddress: () => import('./pages/InvoiceAddress/index.tsx'),
+  InvoiceApproval: () => import('./pages/InvoiceApproval/index.tsx'),
+  InvoiceApprovals: () => import('./pages/InvoiceApprovals/index.tsx'),
   Invite: () => import('./pages/Invite/index.tsx'),
   InviteAccept: () => import('./pages/InviteAccept/index.tsx'),
   Levels: () => import('./pages/Levels/index.tsx'),

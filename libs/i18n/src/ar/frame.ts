@@ -30,6 +30,8 @@ export default {
   affiliate_money: 'عمولة الإحالة',
   affiliate_withdraw: 'سحب العمولة',
   cashback: 'الاسترداد النقدي',
+  papers: 'الفواتير والضريبة',
+  invoice_approvals: 'اعتماد الفواتير',
   settings: 'الإعدادات',
   pickup_points: 'عناوين الاستلام',
   invoice_address: 'عنوان الفواتير',

@@ -30,6 +30,8 @@ export default {
   affiliate_money: 'Referral commission',
   affiliate_withdraw: 'Withdraw commission',
   cashback: 'Cashback',
+  papers: 'Invoices and tax',
+  invoice_approvals: 'Invoice approvals',
   settings: 'Settings',
   pickup_points: 'Pickup addresses',
   invoice_address: 'Invoice address',

@@ -27,6 +27,8 @@ export default {
   affiliate_money: 'ค่าแนะนำร้านค้า',
   affiliate_withdraw: 'ถอนค่าแนะนำ',
   cashback: 'เงินคืน',
+  papers: 'ใบแจ้งหนี้และภาษี',
+  invoice_approvals: 'รายการวางบิล',
   settings: 'ตั้งค่า',
   pickup_points: 'ที่อยู่รับพัสดุ',
   invoice_address: 'ที่อยู่ออกใบกำกับภาษี',
