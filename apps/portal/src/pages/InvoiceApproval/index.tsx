@@ -8,7 +8,6 @@ import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router';
 import { CallError } from '@lamliang/contracts';
 import { APPROVAL_STATUSES, LINE_GROUPS, shopInvoicingRoutes, type InvoiceApproval } from '@lamliang/contracts/invoicing'; // prettier-ignore
-import { bangkokDate } from '@lamliang/kernel';
 import { BlockSkeleton, Card, DateTimeText, DescriptionList, EmptyState, FailurePanel, Money, PageHead } from '@lamliang/ui'; // prettier-ignore
 import { read } from '../../api/client.ts';
 import { queryClient } from '../../api/query-client.ts';
@@ -16,6 +15,7 @@ import { RowLink } from '../../components/navigation/RowLink.tsx';
 import { DayText, PeriodText } from '../../components/papers/Approvals.tsx';
 import { isLate } from '../../components/papers/due.rules.ts';
 import { InvoiceChip } from '../../components/papers/InvoiceChip.tsx';
+import { useToday } from '../../components/papers/use-today.ts';
 import { FigureGrid } from '../../components/statement/FigureGrid.tsx';
 import { later } from '../../later.tsx';
 import { useRecordTitle } from '../../record-title.ts';
@@ -125,10 +125,9 @@ function Approval({ approval, back }: { approval: InvoiceApproval; back: ReactNo
 /** What the shop has to do, if anything. */
 function State({ approval }: { approval: InvoiceApproval }) {
   const { t } = useTranslation();
+  const today = useToday();
   const { status, invoice_status, due_date, remark } = approval;
-  const state = isLate(approval, bangkokDate(new Date()))
-    ? 'late'
-    : (invoice_status ?? (status === 'approved' ? 'not-receive' : status));
+  const state = isLate(approval, today) ? 'late' : (invoice_status ?? (status === 'approved' ? 'not-receive' : status));
   const hasDay = state === 'late' || state === 'not-receive';
   return (
     <Alert severity={SEVERITY[state]}>

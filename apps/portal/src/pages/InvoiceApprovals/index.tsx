@@ -5,7 +5,8 @@ import { PERIOD_FILTERS, type Filter, type Tab } from '../../components/lists/li
 import { ListPage } from '../../components/lists/ListPage.tsx';
 import { prefetchList, useListState, type RowOf } from '../../components/lists/use-list.ts';
 import { ApprovalCard, approvalPath, useApprovalColumns } from '../../components/papers/Approvals.tsx';
-import { CreditFigures, prefetchCredit } from '../../components/papers/CreditFigures.tsx';
+import { CreditFigures } from '../../components/papers/CreditFigures.tsx';
+import { prefetchCredit } from '../../components/papers/use-credit.ts';
 import type { PageArguments } from '../../routes/entry.ts';
 import { useUser } from '../../session/session.ts';
 
@@ -31,7 +32,7 @@ type Row = RowOf<typeof LIST.route>;
 
 export function prefetch({ url, user }: PageArguments): void {
   prefetchList(LIST, url.searchParams);
-  if (user?.payment_type === 'credit') prefetchCredit();
+  prefetchCredit(user);
 }
 
 /** What a credit customer is billed: approved, waiting for it, cancelled. It is approved by finance alone. */
