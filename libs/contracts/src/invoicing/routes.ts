@@ -8,14 +8,13 @@ import { APPROVAL_STATUSES, INVOICE_STATUSES, invoiceApproval, invoiceLine, LINE
 
 const READ = { kind: 'flag', flags: ['credit_flag'] } as const;
 const one = z.object({ id: pathId });
-const PATH = '/client/v1/invoice-approvals';
 
 /** What a shop asks of its invoices, apart so that the portal loads nothing of the staff. */
 export const shopInvoicingRoutes = {
   approvals: route({
     id: 'invoicing.invoice_approvals.list',
     method: 'GET',
-    path: PATH,
+    path: '/client/v1/invoice-approvals',
     caller: READ,
     query: period('open', {
       status: z.optional(z.literal(APPROVAL_STATUSES)),
@@ -32,7 +31,7 @@ export const shopInvoicingRoutes = {
   approval: route({
     id: 'invoicing.invoice_approvals.get',
     method: 'GET',
-    path: `${PATH}/:id`,
+    path: '/client/v1/invoice-approvals/:id',
     caller: READ,
     params: one,
     answer: invoiceApproval,
@@ -42,7 +41,7 @@ export const shopInvoicingRoutes = {
   approvalLines: route({
     id: 'invoicing.invoice_approvals.items',
     method: 'GET',
-    path: `${PATH}/:id/invoice-approvable`,
+    path: '/client/v1/invoice-approvals/:id/invoice-approvable',
     caller: READ,
     params: one,
     query: z.object({ line_group: z.optional(z.literal(LINE_GROUPS)), ...paging, ...cursor }),
@@ -53,7 +52,7 @@ export const shopInvoicingRoutes = {
   approvalExport: route({
     id: 'invoicing.invoice_approvals.items_export',
     method: 'GET',
-    path: `${PATH}/:id/invoice-approvable/export`,
+    path: '/client/v1/invoice-approvals/:id/invoice-approvable/export',
     caller: READ,
     params: one,
     query: z.object(exportTerms),
