@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import type { InvoiceApproval } from '@lamliang/contracts/invoicing';
-import { startOfBangkokDay } from '@lamliang/kernel';
+import { formatDate, startOfBangkokDay } from '@lamliang/kernel';
 import { DateText, Money, type Column } from '@lamliang/ui';
 import { ListCard } from '../lists/ListCard.tsx';
 import { TwoLines } from '../lists/TwoLines.tsx';
@@ -19,9 +19,11 @@ export function PeriodText({ row: { period_from, period_to } }: { row: InvoiceAp
   const { t } = useTranslation();
   if (period_from === null || period_to === null) return <>{t('common.none')}</>;
   if (period_from === period_to) return <DayText day={period_from} />;
+  const [from, to] = [period_from, period_to].map((day) => formatDate(startOfBangkokDay(day)));
+  const isOfOneYear = period_from.slice(0, 4) === period_to.slice(0, 4);
   return (
-    <bdi dir="ltr">
-      <DayText day={period_from} /> – <DayText day={period_to} />
+    <bdi dir="ltr" style={{ whiteSpace: isOfOneYear ? 'nowrap' : 'normal' }}>
+      {isOfOneYear ? from?.slice(0, 5) : from} – {to}
     </bdi>
   );
 }
