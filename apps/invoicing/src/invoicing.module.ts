@@ -20,6 +20,9 @@ import { invoicingConfig } from './config.ts';
 import { Paper } from './papers/paper.entity.ts';
 import { PaperLine } from './papers/paper-line.entity.ts';
 import { PaperNumber } from './papers/paper-number.entity.ts';
+import { PaperListsService } from './papers/paper-lists.service.ts';
+import { PaperRowsRepository } from './papers/paper-rows.repository.ts';
+import { PapersController } from './papers/papers.controller.ts';
 import { PapersRepository } from './papers/papers.repository.ts';
 import { PapersService } from './papers/papers.service.ts';
 import { Buyer } from './parties/buyer.entity.ts';
@@ -28,7 +31,7 @@ import { BuyersRepository } from './parties/buyers.repository.ts';
 import { BuyersService } from './parties/buyers.service.ts';
 
 @Module({
-  controllers: [BillingConsumer, DeletedAccountsConsumer, InvoiceApprovalsController],
+  controllers: [BillingConsumer, DeletedAccountsConsumer, InvoiceApprovalsController, PapersController],
   providers: [
     BillingRepository,
     BillingService,
@@ -41,6 +44,8 @@ import { BuyersService } from './parties/buyers.service.ts';
     InvoiceLinesRepository,
     InvoiceLinesService,
     OwnApprovalsService,
+    PaperListsService,
+    PaperRowsRepository,
     PapersRepository,
     PapersService,
   ],
