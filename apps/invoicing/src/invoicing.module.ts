@@ -20,20 +20,32 @@ import { invoicingConfig } from './config.ts';
 import { Paper } from './papers/paper.entity.ts';
 import { PaperLine } from './papers/paper-line.entity.ts';
 import { PaperNumber } from './papers/paper-number.entity.ts';
+import { PaperListsService } from './papers/paper-lists.service.ts';
+import { PaperRowsRepository } from './papers/paper-rows.repository.ts';
+import { PapersController } from './papers/papers.controller.ts';
 import { PapersRepository } from './papers/papers.repository.ts';
 import { PapersService } from './papers/papers.service.ts';
+import { Buyer } from './parties/buyer.entity.ts';
+import { BuyersClient } from './parties/buyers.client.ts';
+import { BuyersRepository } from './parties/buyers.repository.ts';
+import { BuyersService } from './parties/buyers.service.ts';
 
 @Module({
-  controllers: [BillingConsumer, DeletedAccountsConsumer, InvoiceApprovalsController],
+  controllers: [BillingConsumer, DeletedAccountsConsumer, InvoiceApprovalsController, PapersController],
   providers: [
     BillingRepository,
     BillingService,
     BookedOrdersClient,
+    BuyersClient,
+    BuyersRepository,
+    BuyersService,
     InvoiceApprovalsRepository,
     InvoiceApprovalsService,
     InvoiceLinesRepository,
     InvoiceLinesService,
     OwnApprovalsService,
+    PaperListsService,
+    PaperRowsRepository,
     PapersRepository,
     PapersService,
   ],
@@ -48,5 +60,14 @@ export const invoicingService = defineService({
   publishes: invoicingEvents,
   migrations: invoicingMigrations,
   decides: { invoice_approval: InvoiceApprovalsService },
-  entities: [BillableLine, ChargedOrder, InvoiceApprovalEntity, InvoiceApprovalLine, Paper, PaperLine, PaperNumber],
+  entities: [
+    BillableLine,
+    Buyer,
+    ChargedOrder,
+    InvoiceApprovalEntity,
+    InvoiceApprovalLine,
+    Paper,
+    PaperLine,
+    PaperNumber,
+  ],
 });
