@@ -60,6 +60,8 @@ const SAMPLES: Record<string, (order: Order, keys: Keys) => string[]> = {
   '/report/cod-approve-detail/:id/:group': () => ['/report/cod-approve-detail/x/all'],
   '/finance/disputes/:id': () => ['/finance/disputes/x'],
   '/finance/invoice-approval/:id/:group': () => ['/finance/invoice-approval/x/approved'],
+  '/finance/tax-invoice/:id/:group': () => ['/finance/tax-invoice/x/all'],
+  '/manage-document/tax-invoice/:id/:group': () => ['/manage-document/tax-invoice/x/all'],
   '/orders/claim': () => ['/orders/claim', '/orders/claim?search=zzzz'],
   '/orders/claim/create': ({ id }) => [`/orders/claim/create?order=${id}`, '/orders/claim/create'],
   '*': () => ['/no/such/page'],

@@ -56,6 +56,8 @@ export const PAGES: Record<PageName, () => Promise<PageModule>> = {
   Search: () => import('./pages/Search/index.tsx'),
   SelectAccount: () => import('./pages/SelectAccount/index.tsx'),
   Sessions: () => import('./pages/Sessions/index.tsx'),
+  TaxInvoice: () => import('./pages/TaxInvoice/index.tsx'),
+  TaxInvoices: () => import('./pages/TaxInvoices/index.tsx'),
   TopupCreate: () => import('./pages/TopupCreate/index.tsx'),
   TopupInsurance: () => import('./pages/TopupInsurance/index.tsx'),
   TopupList: () => import('./pages/TopupList/index.tsx'),

@@ -32,6 +32,7 @@ export default {
   cashback: 'الاسترداد النقدي',
   papers: 'الفواتير والضريبة',
   invoice_approvals: 'اعتماد الفواتير',
+  tax_invoices: 'الفواتير الضريبية',
   settings: 'الإعدادات',
   pickup_points: 'عناوين الاستلام',
   invoice_address: 'عنوان الفواتير',

@@ -32,6 +32,7 @@ export default {
   cashback: 'Cashback',
   papers: 'Invoices and tax',
   invoice_approvals: 'Invoice approvals',
+  tax_invoices: 'Tax invoices',
   settings: 'Settings',
   pickup_points: 'Pickup addresses',
   invoice_address: 'Invoice address',

@@ -29,6 +29,7 @@ export default {
   cashback: 'เงินคืน',
   papers: 'ใบแจ้งหนี้และภาษี',
   invoice_approvals: 'รายการวางบิล',
+  tax_invoices: 'ใบกำกับภาษี',
   settings: 'ตั้งค่า',
   pickup_points: 'ที่อยู่รับพัสดุ',
   invoice_address: 'ที่อยู่ออกใบกำกับภาษี',

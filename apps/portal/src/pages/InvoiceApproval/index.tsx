@@ -2,19 +2,19 @@ import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
 import { useQuery } from '@tanstack/react-query';
-import { Download, FileX2 } from 'lucide-react';
+import { Download } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router';
-import { CallError } from '@lamliang/contracts';
 import { APPROVAL_STATUSES, LINE_GROUPS, shopInvoicingRoutes, type InvoiceApproval } from '@lamliang/contracts/invoicing'; // prettier-ignore
-import { BlockSkeleton, Card, DateTimeText, DescriptionList, EmptyState, FailurePanel, Money, PageHead } from '@lamliang/ui'; // prettier-ignore
+import { BlockSkeleton, Card, DateTimeText, DescriptionList, Money, PageHead } from '@lamliang/ui'; // prettier-ignore
 import { read } from '../../api/client.ts';
 import { queryClient } from '../../api/query-client.ts';
 import { RowLink } from '../../components/navigation/RowLink.tsx';
 import { DayText, PeriodText } from '../../components/papers/Approvals.tsx';
 import { isLate } from '../../components/papers/due.rules.ts';
 import { InvoiceChip } from '../../components/papers/InvoiceChip.tsx';
+import { idOf, RecordPage } from '../../components/papers/RecordPage.tsx';
 import { useToday } from '../../components/papers/use-today.ts';
 import { FigureGrid } from '../../components/statement/FigureGrid.tsx';
 import { later } from '../../later.tsx';
@@ -24,8 +24,6 @@ import { Lines, linesOf } from './Lines.tsx';
 
 const ExportDialog = later(() => import('../../components/lists/ExportDialog.tsx').then((file) => file.ExportDialog));
 const SEVERITY = { pending: 'info', 'not-receive': 'info', late: 'warning', received: 'success', cancelled: 'info' } as const; // prettier-ignore
-
-const idOf = (text: string | undefined) => (text && /^[1-9]\d{0,14}$/.test(text) ? Number(text) : undefined);
 
 export function prefetch({ params, url }: PageArguments): void {
   const id = idOf(params.id);
@@ -48,27 +46,11 @@ export function Component() {
   useRecordTitle(approval.data?.invoice_no ?? approval.data?.invoice_approval_no);
   const tab = APPROVAL_STATUSES.find((status) => status === group && status !== 'approved');
   const back = <RowLink to={`/finance/invoice-approval${tab ? `?status=${tab}` : ''}`}>{t('papers.approvals.back')}</RowLink>;
-  if (approval.data) return <Approval approval={approval.data} back={back} />;
-  const isUnknown = id === undefined || (approval.error instanceof CallError && approval.error.status === 404);
+  const waiting = [48, 92, 560].map((height) => <BlockSkeleton key={height} height={height} />);
   return (
-    <>
-      <PageHead title={t('papers.approvals.one')} more={back} />
-      {isUnknown ? (
-        <Card role="alert">
-          <EmptyState icon={FileX2} title={t('papers.approvals.not_found')} more={t('papers.not_found_more')} />
-        </Card>
-      ) : approval.error ? (
-        <Card>
-          <FailurePanel error={approval.error} onRetry={() => void approval.refetch()} />
-        </Card>
-      ) : (
-        <div style={{ display: 'grid', gap: 16 }}>
-          <BlockSkeleton height={48} />
-          <BlockSkeleton height={92} />
-          <BlockSkeleton height={560} />
-        </div>
-      )}
-    </>
+    <RecordPage query={approval} title="papers.approvals.one" unknown="papers.approvals.not_found" back={back} waiting={waiting}>
+      {(found) => <Approval approval={found} back={back} />}
+    </RecordPage>
   );
 } // prettier-ignore
 
