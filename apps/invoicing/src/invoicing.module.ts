@@ -17,6 +17,8 @@ import { BillingService } from './billing/billing.service.ts';
 import { BookedOrdersClient } from './billing/booked-orders.client.ts';
 import { ChargedOrder } from './billing/charged-order.entity.ts';
 import { invoicingConfig } from './config.ts';
+import { PaperFile } from './paper-files/paper-file.entity.ts';
+import { PaperFilesRepository } from './paper-files/paper-files.repository.ts';
 import { Paper } from './papers/paper.entity.ts';
 import { PaperLine } from './papers/paper-line.entity.ts';
 import { PaperNumber } from './papers/paper-number.entity.ts';
@@ -34,6 +36,7 @@ import { PapersService } from './papers/papers.service.ts';
     InvoiceLinesRepository,
     InvoiceLinesService,
     OwnApprovalsService,
+    PaperFilesRepository,
     PapersRepository,
     PapersService,
   ],
@@ -48,5 +51,14 @@ export const invoicingService = defineService({
   publishes: invoicingEvents,
   migrations: invoicingMigrations,
   decides: { invoice_approval: InvoiceApprovalsService },
-  entities: [BillableLine, ChargedOrder, InvoiceApprovalEntity, InvoiceApprovalLine, Paper, PaperLine, PaperNumber],
+  entities: [
+    BillableLine,
+    ChargedOrder,
+    InvoiceApprovalEntity,
+    InvoiceApprovalLine,
+    Paper,
+    PaperFile,
+    PaperLine,
+    PaperNumber,
+  ],
 });
