@@ -18,7 +18,13 @@ import { BookedOrdersClient } from './billing/booked-orders.client.ts';
 import { ChargedOrder } from './billing/charged-order.entity.ts';
 import { invoicingConfig } from './config.ts';
 import { PaperFile } from './paper-files/paper-file.entity.ts';
+import { PaperFilesController } from './paper-files/paper-files.controller.ts';
 import { PaperFilesRepository } from './paper-files/paper-files.repository.ts';
+import { PaperFilesService } from './paper-files/paper-files.service.ts';
+import { PaperPrint } from './paper-files/paper-print.entity.ts';
+import { PaperPrintsRepository } from './paper-files/paper-prints.repository.ts';
+import { PaperPrintsService } from './paper-files/paper-prints.service.ts';
+import { PrintingClient } from './paper-files/printing.client.ts';
 import { Paper } from './papers/paper.entity.ts';
 import { PaperLine } from './papers/paper-line.entity.ts';
 import { PaperNumber } from './papers/paper-number.entity.ts';
@@ -30,7 +36,7 @@ import { BuyersRepository } from './parties/buyers.repository.ts';
 import { BuyersService } from './parties/buyers.service.ts';
 
 @Module({
-  controllers: [BillingConsumer, DeletedAccountsConsumer, InvoiceApprovalsController],
+  controllers: [BillingConsumer, DeletedAccountsConsumer, InvoiceApprovalsController, PaperFilesController],
   providers: [
     BillingRepository,
     BillingService,
@@ -44,8 +50,12 @@ import { BuyersService } from './parties/buyers.service.ts';
     InvoiceLinesService,
     OwnApprovalsService,
     PaperFilesRepository,
+    PaperFilesService,
+    PaperPrintsRepository,
+    PaperPrintsService,
     PapersRepository,
     PapersService,
+    PrintingClient,
   ],
 })
 export class InvoicingModule {}
@@ -60,15 +70,14 @@ export const invoicingService = defineService({
   decides: { invoice_approval: InvoiceApprovalsService },
   entities: [
     BillableLine,
-
     Buyer,
     ChargedOrder,
     InvoiceApprovalEntity,
     InvoiceApprovalLine,
     Paper,
     PaperFile,
-
     PaperLine,
     PaperNumber,
+    PaperPrint,
   ],
 });

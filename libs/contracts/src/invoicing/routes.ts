@@ -3,6 +3,7 @@ import { cursor } from '../cursor.ts';
 import { route } from '../route.ts';
 import { cursorListOf, exportTerms, nothing, paging, pathId, period, search } from '../wire.ts';
 import { invoiceLineColumns } from './export.ts';
+import { shopPaperFileRoutes, staffPaperFileRoutes } from './paper-file-routes.ts';
 import { staffInvoicingRoutes } from './staff-routes.ts';
 import { APPROVAL_STATUSES, INVOICE_STATUSES, invoiceApproval, invoiceLine, LINE_GROUPS } from './types.ts';
 
@@ -65,4 +66,9 @@ export const shopInvoicingRoutes = {
     summary: 'Exports the lines of an invoice approval of the shop as xlsx or csv.',
   }),
 };
-export const invoicingRoutes = { ...shopInvoicingRoutes, ...staffInvoicingRoutes };
+export const invoicingRoutes = {
+  ...shopInvoicingRoutes,
+  ...staffInvoicingRoutes,
+  ...shopPaperFileRoutes,
+  ...staffPaperFileRoutes,
+};

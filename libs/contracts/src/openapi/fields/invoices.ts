@@ -30,5 +30,10 @@ export const INVOICE_FIELDS: Record<string, Field> = {
   charged_dt: ['When the order was booked, its COD collected or its bill matched.'],
   take_out: ['Ids of lines to be taken out; wants a reason.', [1042]],
   put_back: ['Ids of lines to be put back.', [1043]],
+  'query.form': ['Which file of the paper; an annex is there of papers with more than 300 lines.', 'original'],
+  'invoicing.tax_invoices.document.language': ['Thai, or with English beside it.', 'th'],
+  'invoicing.credit_notes.document.language': ['Thai, or with English beside it.', 'th'],
+  'invoicing.invoice_approvals.document.language': ['Thai, or with English beside it.', 'th'],
+  'invoicing.staff.papers.document.language': ['Thai, or with English beside it.', 'th'],
   created_name: ['Who made it.', 'Wipa'],
 };
