@@ -17,6 +17,14 @@ import { BillingService } from './billing/billing.service.ts';
 import { BookedOrdersClient } from './billing/booked-orders.client.ts';
 import { ChargedOrder } from './billing/charged-order.entity.ts';
 import { invoicingConfig } from './config.ts';
+import { PaperFile } from './paper-files/paper-file.entity.ts';
+import { PaperFilesController } from './paper-files/paper-files.controller.ts';
+import { PaperFilesRepository } from './paper-files/paper-files.repository.ts';
+import { PaperFilesService } from './paper-files/paper-files.service.ts';
+import { PaperPrint } from './paper-files/paper-print.entity.ts';
+import { PaperPrintsRepository } from './paper-files/paper-prints.repository.ts';
+import { PaperPrintsService } from './paper-files/paper-prints.service.ts';
+import { PrintingClient } from './paper-files/printing.client.ts';
 import { Paper } from './papers/paper.entity.ts';
 import { PaperLine } from './papers/paper-line.entity.ts';
 import { PaperNumber } from './papers/paper-number.entity.ts';
@@ -31,7 +39,7 @@ import { BuyersRepository } from './parties/buyers.repository.ts';
 import { BuyersService } from './parties/buyers.service.ts';
 
 @Module({
-  controllers: [BillingConsumer, DeletedAccountsConsumer, InvoiceApprovalsController, PapersController],
+  controllers: [BillingConsumer, DeletedAccountsConsumer, InvoiceApprovalsController, PapersController, PaperFilesController],
   providers: [
     BillingRepository,
     BillingService,
@@ -46,8 +54,13 @@ import { BuyersService } from './parties/buyers.service.ts';
     OwnApprovalsService,
     PaperListsService,
     PaperRowsRepository,
+    PaperFilesRepository,
+    PaperFilesService,
+    PaperPrintsRepository,
+    PaperPrintsService,
     PapersRepository,
     PapersService,
+    PrintingClient,
   ],
 })
 export class InvoicingModule {}
@@ -67,7 +80,9 @@ export const invoicingService = defineService({
     InvoiceApprovalEntity,
     InvoiceApprovalLine,
     Paper,
+    PaperFile,
     PaperLine,
     PaperNumber,
+    PaperPrint,
   ],
 });

@@ -303,6 +303,7 @@ export const ACCESS: Readonly<Record<string, string>> = {
   'render.proof_of_shipment': 'order_flag acting key:write',
   'render.jobs.get': 'shop acting key:read',
   'render.jobs.file': 'shop acting key:read',
+  'render.internal.papers.create': 'service:invoicing',
   // claims
   'claims.types': 'shop acting key:read',
   'claims.open': 'advanced_order_flag',
@@ -328,6 +329,10 @@ export const ACCESS: Readonly<Record<string, string>> = {
   'invoicing.invoice_approvals.get': 'credit_flag acting',
   'invoicing.invoice_approvals.items': 'credit_flag acting',
   'invoicing.invoice_approvals.items_export': 'credit_flag acting',
+  'invoicing.tax_invoices.document': 'tax_invoice_flag acting',
+  'invoicing.credit_notes.document': 'credit_flag acting',
+  'invoicing.invoice_approvals.document': 'credit_flag acting',
+  'invoicing.staff.papers.document': 'staff:finance,admin',
   'invoicing.invoice_approvals.create': 'staff:finance,admin',
   'invoicing.invoice_approvals.update': 'staff:finance,admin',
   'invoicing.invoice_approvals.approve': 'staff:finance,admin',
