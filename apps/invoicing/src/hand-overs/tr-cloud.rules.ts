@@ -25,7 +25,7 @@ export function readAnswer(status: number, text: string): Read {
   const reason = textOf(message ?? answer['error'] ?? '') || `HTTP ${code || status}`;
   const denied = success === 0 || success === '0' || success === false || /^[45]/.test(code) || status >= 400;
   if (denied) {
-    if (/^5/.test(code) || BUSY.test(reason)) return { verdict: 'unknown', reason };
+    if (code.startsWith('5') || BUSY.test(reason)) return { verdict: 'unknown', reason };
     return { verdict: MISSING.test(code) || status === 404 ? 'missing' : 'refused', reason };
   }
   const content = contentOf(answer);
