@@ -22,6 +22,10 @@ import { PaperLine } from './papers/paper-line.entity.ts';
 import { PaperNumber } from './papers/paper-number.entity.ts';
 import { PapersRepository } from './papers/papers.repository.ts';
 import { PapersService } from './papers/papers.service.ts';
+import { Buyer } from './parties/buyer.entity.ts';
+import { BuyersClient } from './parties/buyers.client.ts';
+import { BuyersRepository } from './parties/buyers.repository.ts';
+import { BuyersService } from './parties/buyers.service.ts';
 
 @Module({
   controllers: [BillingConsumer, DeletedAccountsConsumer, InvoiceApprovalsController],
@@ -29,6 +33,9 @@ import { PapersService } from './papers/papers.service.ts';
     BillingRepository,
     BillingService,
     BookedOrdersClient,
+    BuyersClient,
+    BuyersRepository,
+    BuyersService,
     InvoiceApprovalsRepository,
     InvoiceApprovalsService,
     InvoiceLinesRepository,
@@ -48,5 +55,14 @@ export const invoicingService = defineService({
   publishes: invoicingEvents,
   migrations: invoicingMigrations,
   decides: { invoice_approval: InvoiceApprovalsService },
-  entities: [BillableLine, ChargedOrder, InvoiceApprovalEntity, InvoiceApprovalLine, Paper, PaperLine, PaperNumber],
+  entities: [
+    BillableLine,
+    Buyer,
+    ChargedOrder,
+    InvoiceApprovalEntity,
+    InvoiceApprovalLine,
+    Paper,
+    PaperLine,
+    PaperNumber,
+  ],
 });
