@@ -17,6 +17,22 @@ import { BillingService } from './billing/billing.service.ts';
 import { BookedOrdersClient } from './billing/booked-orders.client.ts';
 import { ChargedOrder } from './billing/charged-order.entity.ts';
 import { invoicingConfig } from './config.ts';
+import { CreditNoteDeskService } from './credit-notes/credit-note-desk.service.ts';
+import { CreditNoteEntity } from './credit-notes/credit-note.entity.ts';
+import { CreditNoteListsRepository } from './credit-notes/credit-note-lists.repository.ts';
+import { CreditNotesController } from './credit-notes/credit-notes.controller.ts';
+import { CreditNotesRepository } from './credit-notes/credit-notes.repository.ts';
+import { CreditNotesService } from './credit-notes/credit-notes.service.ts';
+import { CreditedLine } from './credit-notes/credited-line.entity.ts';
+import { OwnCreditNotesService } from './credit-notes/own-credit-notes.service.ts';
+import { HandOversController } from './hand-overs/hand-overs.controller.ts';
+import { HandOversRepository } from './hand-overs/hand-overs.repository.ts';
+import { HandOversService } from './hand-overs/hand-overs.service.ts';
+import { PaperHandOver } from './hand-overs/paper-hand-over.entity.ts';
+import { TrCloudClient } from './hand-overs/tr-cloud.client.ts';
+import { TrCloudId } from './hand-overs/tr-cloud-id.entity.ts';
+import { TrCloudIdsRepository } from './hand-overs/tr-cloud-ids.repository.ts';
+import { TrCloudService } from './hand-overs/tr-cloud.service.ts';
 import { Paper } from './papers/paper.entity.ts';
 import { PaperLine } from './papers/paper-line.entity.ts';
 import { PaperNumber } from './papers/paper-number.entity.ts';
@@ -28,7 +44,13 @@ import { BuyersRepository } from './parties/buyers.repository.ts';
 import { BuyersService } from './parties/buyers.service.ts';
 
 @Module({
-  controllers: [BillingConsumer, DeletedAccountsConsumer, InvoiceApprovalsController],
+  controllers: [
+    BillingConsumer,
+    CreditNotesController,
+    DeletedAccountsConsumer,
+    HandOversController,
+    InvoiceApprovalsController,
+  ],
   providers: [
     BillingRepository,
     BillingService,
@@ -36,13 +58,23 @@ import { BuyersService } from './parties/buyers.service.ts';
     BuyersClient,
     BuyersRepository,
     BuyersService,
+    CreditNoteDeskService,
+    CreditNoteListsRepository,
+    CreditNotesRepository,
+    CreditNotesService,
+    HandOversRepository,
+    HandOversService,
     InvoiceApprovalsRepository,
     InvoiceApprovalsService,
     InvoiceLinesRepository,
     InvoiceLinesService,
     OwnApprovalsService,
+    OwnCreditNotesService,
     PapersRepository,
     PapersService,
+    TrCloudClient,
+    TrCloudIdsRepository,
+    TrCloudService,
   ],
 })
 export class InvoicingModule {}
@@ -54,15 +86,19 @@ export const invoicingService = defineService({
   config: invoicingConfig,
   publishes: invoicingEvents,
   migrations: invoicingMigrations,
-  decides: { invoice_approval: InvoiceApprovalsService },
+  decides: { invoice_approval: InvoiceApprovalsService, credit_note: CreditNoteDeskService },
   entities: [
     BillableLine,
     Buyer,
     ChargedOrder,
+    CreditedLine,
+    CreditNoteEntity,
     InvoiceApprovalEntity,
     InvoiceApprovalLine,
     Paper,
+    PaperHandOver,
     PaperLine,
     PaperNumber,
+    TrCloudId,
   ],
 });

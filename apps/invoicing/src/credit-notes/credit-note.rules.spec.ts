@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { add, isPositive, satang, sub, sum, vatInclusive, ZERO } from '@lamliang/kernel';
 import fc from 'fast-check';
 import { PAPER_RUNS } from '../testing/config.ts';
-import { figuresOf, leftOf, needsText, NothingLeft, noteLines, REASON_OF, spread, takenBack, type CreditableLine, type TakenLine } from './credit-note.rules.ts'; // prettier-ignore
+import { chargesOf, figuresOf, leftOf, NothingLeft, noteLines, REASON_OF, spread, takenBack, type CreditableLine, type TakenLine } from './credit-note.rules.ts'; // prettier-ignore
 
 /** A line as it stands on a paper; gross in satang. */
 function line(line_no: number, gross: number, vat_bps: number, credited = 0): CreditableLine {
@@ -115,8 +115,16 @@ describe('a credit note', () => {
     );
   });
 
-  it('has a reason of the law for each cause, in words where the list has none', () => {
-    expect(REASON_OF).toEqual({ weight: 'CDNS03', cancelled: 'CDNS04', fee_waived: 'CDNS99', claim_fee_waived: 'CDNS99', other_fee: 'CDNS99' }); // prettier-ignore
-    expect([needsText('CDNS99'), needsText('CDNS03')]).toEqual([true, false]);
+  it('has a reason of the law for each fact, in words', () => {
+    expect(Object.entries(REASON_OF).map(([cause, { code }]) => [cause, code])).toEqual([
+      ['weight', 'CDNS03'],
+      ['cancelled', 'CDNS04'],
+      ['fee_waived', 'CDNS99'],
+    ]);
+    for (const { text } of Object.values(REASON_OF)) expect(text.length).toBeGreaterThan(10);
+  });
+  it('tells what it takes back by charge', () => {
+    const part = (charge_code: string, amount: number, vat_amount: number) => ({ charge_code, amount: satang(amount), vat_amount: satang(vat_amount) }); // prettier-ignore
+    expect(chargesOf([part('a', 107, 7), part('b', 5, 0), part('a', 214, 14)])).toEqual([part('a', 321, 21), part('b', 5, 0)]); // prettier-ignore
   });
 });

@@ -1,4 +1,4 @@
-import type { NoteReason } from '@lamliang/contracts/invoicing';
+import type { NoteCause, NoteReason } from '@lamliang/contracts/invoicing';
 import { add, isPositive, isZero, min, ratio, satang, sub, sum, ZERO, type Satang } from '@lamliang/kernel';
 
 /** A line of a paper, and what notes before have taken back of it. Satang, basis points. */
@@ -104,15 +104,22 @@ export function spread(lines: readonly CreditableLine[], amount: Satang) {
   return { parts, rest };
 }
 
-/** What makes a note by itself. What is paid for a parcel that was lost is no part of the price, so it makes none. */
-export type NoteCause = 'weight' | 'cancelled' | 'fee_waived' | 'claim_fee_waived' | 'other_fee';
-/** The reason that the law's list has for a cause (ETDA 3-2560); 99 wants words beside it. */
-export const REASON_OF: Readonly<Record<NoteCause, NoteReason>> = {
-  weight: 'CDNS03',
-  cancelled: 'CDNS04',
-  fee_waived: 'CDNS99',
-  claim_fee_waived: 'CDNS99',
-  other_fee: 'CDNS99',
-};
-/** Whether a reason has to be said in words, too. */
-export const needsText = (reason: NoteReason): boolean => reason === 'CDNS99';
+/**
+ * The reason that the list of the standard has for a cause (ETDA 3-2560), and how it stands on the note; 99 has no words of
+ * its own. What is paid for a parcel that was lost is no part of the price, so it makes no note.
+ */
+export const REASON_OF = {
+  weight: { code: 'CDNS03', text: 'น้ำหนักหรือขนาดที่ใช้คิดค่าขนส่งสูงกว่าความเป็นจริง' },
+  cancelled: { code: 'CDNS04', text: 'ยกเลิกบริการขนส่ง' },
+  fee_waived: { code: 'CDNS99', text: 'ยกเว้นค่าบริการให้ลูกค้า' },
+} as const satisfies Record<Exclude<NoteCause, 'hand'>, { code: NoteReason; text: string }>;
+
+/** What a note takes back by charge, as others are told. */
+export function chargesOf<C extends string>(lines: readonly { charge_code: C; amount: Satang; vat_amount: Satang }[]) {
+  const sums = new Map<C, { charge_code: C; amount: Satang; vat_amount: Satang }>();
+  for (const { charge_code, amount, vat_amount } of lines) {
+    const before = sums.get(charge_code) ?? { charge_code, amount: ZERO, vat_amount: ZERO };
+    sums.set(charge_code, { charge_code, amount: add(before.amount, amount), vat_amount: add(before.vat_amount, vat_amount) }); // prettier-ignore
+  }
+  return [...sums.values()];
+}

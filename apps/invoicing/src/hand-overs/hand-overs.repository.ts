@@ -5,8 +5,6 @@ import type { PaperHandOver } from './paper-hand-over.entity.ts';
 
 export type Claimed = Pick<PaperHandOver, 'id' | 'paper_id' | 'account_id' | 'receiver' | 'tries' | 'attempt'>;
 const CLAIMED = 'id, paper_id, account_id, receiver, tries, attempt';
-/** As a part of what is read of a paper; `h` is the hand-over. */
-export const HAND_OVER = `jsonb_build_object('state', coalesce(h.state, 'not-sent'), 'tries', coalesce(h.tries, 0), 'number', h.number, 'sent_dt', h.sent_dt, 'fault', h.fault, 'fault_detail', h.fault_detail)`;
 
 /** SQL of hand-overs. */
 @Injectable()
@@ -56,6 +54,11 @@ export class HandOversRepository {
     const sql = `UPDATE paper_hand_over SET ${sets.join(', ')} WHERE id = $1 AND attempt = $2 AND state = 'sending'`;
     return (await tx.run(sql, [id, attempt, ...Object.values(after)])) === 1;
   } // prettier-ignore
+
+  /** Whose credit note it is. */
+  async accountOfNote(tx: Tx, id: number): Promise<number | undefined> {
+    return (await tx.query<{ account_id: number }[]>('SELECT account_id FROM credit_note WHERE id = $1', [id]))[0]?.account_id; // prettier-ignore
+  }
 
   async ofPaper(tx: Tx, paper_id: number, receiver: HandOverReceiver): Promise<HandOver | undefined> {
     const sql = 'SELECT state, tries, number, sent_dt, fault, fault_detail FROM paper_hand_over WHERE paper_id = $1 AND receiver = $2'; // prettier-ignore

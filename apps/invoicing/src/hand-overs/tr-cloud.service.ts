@@ -49,7 +49,7 @@ export class TrCloudService {
    * What would be sent, to the letter but for the keys; nothing is called.
    * @returns `contact_id` and products as they are known, or empty where they are looked up or made first
    */
-  async payload(content: PaperContent): Promise<{ path: string; body: unknown }> {
+  async payload(content: PaperContent): Promise<{ path: string; body: Record<string, unknown> }> {
     const lines = bookedLines(content, nameOf);
     const { key } = contactOf(content);
     const [contacts, products] = await this.db.system(async (tx) => [
@@ -58,7 +58,7 @@ export class TrCloudService {
     ]);
     const named = lines.map((line) => ({ ...line, product_id: products.get(keyOf(line)) ?? '' }));
     const values = { ...valuesOf(content), contact_id: contacts.get(key) ?? '' };
-    return { path: this.config.TR_CLOUD_NOTE_CREATE, body: filled(this.config.TR_CLOUD_NOTE_BODY, values, named) };
+    return { path: this.config.TR_CLOUD_NOTE_CREATE, body: filled(this.config.TR_CLOUD_NOTE_BODY, values, named) as Record<string, unknown> };
   }
 
   /**

@@ -1,3 +1,4 @@
+export * from './credit-note-types.ts';
 export * from './events.ts';
 export * from './export.ts';
 export * from './hand-over-types.ts';

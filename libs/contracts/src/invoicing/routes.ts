@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { cursor } from '../cursor.ts';
 import { route } from '../route.ts';
 import { cursorListOf, exportTerms, nothing, paging, pathId, period, search } from '../wire.ts';
+import { shopCreditNoteRoutes } from './credit-note-routes.ts';
 import { invoiceLineColumns } from './export.ts';
 import { staffInvoicingRoutes } from './staff-routes.ts';
 import { APPROVAL_STATUSES, INVOICE_STATUSES, invoiceApproval, invoiceLine, LINE_GROUPS } from './types.ts';
@@ -12,6 +13,7 @@ const PATH = '/client/v1/invoice-approvals';
 
 /** What a shop asks of its invoices, apart so that the portal loads nothing of the staff. */
 export const shopInvoicingRoutes = {
+  ...shopCreditNoteRoutes,
   approvals: route({
     id: 'invoicing.invoice_approvals.list',
     method: 'GET',
