@@ -36,6 +36,9 @@ import { TrCloudService } from './hand-overs/tr-cloud.service.ts';
 import { Paper } from './papers/paper.entity.ts';
 import { PaperLine } from './papers/paper-line.entity.ts';
 import { PaperNumber } from './papers/paper-number.entity.ts';
+import { PaperListsService } from './papers/paper-lists.service.ts';
+import { PaperRowsRepository } from './papers/paper-rows.repository.ts';
+import { PapersController } from './papers/papers.controller.ts';
 import { PapersRepository } from './papers/papers.repository.ts';
 import { PapersService } from './papers/papers.service.ts';
 import { Buyer } from './parties/buyer.entity.ts';
@@ -50,6 +53,7 @@ import { BuyersService } from './parties/buyers.service.ts';
     DeletedAccountsConsumer,
     HandOversController,
     InvoiceApprovalsController,
+    PapersController,
   ],
   providers: [
     BillingRepository,
@@ -70,6 +74,8 @@ import { BuyersService } from './parties/buyers.service.ts';
     InvoiceLinesService,
     OwnApprovalsService,
     OwnCreditNotesService,
+    PaperListsService,
+    PaperRowsRepository,
     PapersRepository,
     PapersService,
     TrCloudClient,

@@ -4,6 +4,7 @@ import { route } from '../route.ts';
 import { cursorListOf, exportTerms, nothing, paging, pathId, period, search } from '../wire.ts';
 import { shopCreditNoteRoutes } from './credit-note-routes.ts';
 import { invoiceLineColumns } from './export.ts';
+import { shopPaperRoutes, staffPaperRoutes } from './paper-routes.ts';
 import { staffInvoicingRoutes } from './staff-routes.ts';
 import { APPROVAL_STATUSES, INVOICE_STATUSES, invoiceApproval, invoiceLine, LINE_GROUPS } from './types.ts';
 
@@ -66,5 +67,6 @@ export const shopInvoicingRoutes = {
     timeout_ms: 300_000,
     summary: 'Exports the lines of an invoice approval of the shop as xlsx or csv.',
   }),
+  ...shopPaperRoutes,
 };
-export const invoicingRoutes = { ...shopInvoicingRoutes, ...staffInvoicingRoutes };
+export const invoicingRoutes = { ...shopInvoicingRoutes, ...staffInvoicingRoutes, ...staffPaperRoutes };
