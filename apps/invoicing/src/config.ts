@@ -2,6 +2,7 @@ import { isThaiId13 } from '@lamliang/kernel';
 import { thaiAddressBook } from '@lamliang/kernel/address-data';
 import { baseConfig } from '@lamliang/platform';
 import { z } from 'zod';
+import { handOverFault, handOverShape } from './hand-overs/hand-over.config.ts';
 
 /** Who issues papers on a development machine: a number that fails its check digit, and words that say what it is. */
 const DEMO = {
@@ -14,6 +15,7 @@ const line = (most: number) => z.string().trim().max(most);
 /** What invoicing is told. Rates stand in `tax.rules.ts`; what an accountant has to confirm of them is a setting. */
 export const invoicingConfig = baseConfig
   .extend({
+    ...handOverShape,
     ISSUER_NAME: line(200)
       .min(1)
       .default(DEMO.name)
@@ -84,5 +86,9 @@ export const invoicingConfig = baseConfig
     ({ ISSUER_SUBDISTRICT_CODE, ISSUER_ZIP_CODE }) =>
       thaiAddressBook().findByZip(ISSUER_ZIP_CODE).some((row) => row.subdistrict_code === ISSUER_SUBDISTRICT_CODE), // prettier-ignore
     { path: ['ISSUER_SUBDISTRICT_CODE'], error: 'must be a sub-district that has the zip code ISSUER_ZIP_CODE' },
-  );
+  )
+  .superRefine((c, context) => {
+    const fault = c.NODE_ENV === 'production' ? handOverFault(c) : undefined;
+    if (fault) context.addIssue({ code: 'custom', path: [fault[0]], message: fault[1] });
+  });
 export type InvoicingConfig = z.infer<typeof invoicingConfig>;

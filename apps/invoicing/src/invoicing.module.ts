@@ -25,6 +25,22 @@ import { PaperPrint } from './paper-files/paper-print.entity.ts';
 import { PaperPrintsRepository } from './paper-files/paper-prints.repository.ts';
 import { PaperPrintsService } from './paper-files/paper-prints.service.ts';
 import { PrintingClient } from './paper-files/printing.client.ts';
+import { CreditNoteDeskService } from './credit-notes/credit-note-desk.service.ts';
+import { CreditNoteEntity } from './credit-notes/credit-note.entity.ts';
+import { CreditNoteListsRepository } from './credit-notes/credit-note-lists.repository.ts';
+import { CreditNotesController } from './credit-notes/credit-notes.controller.ts';
+import { CreditNotesRepository } from './credit-notes/credit-notes.repository.ts';
+import { CreditNotesService } from './credit-notes/credit-notes.service.ts';
+import { CreditedLine } from './credit-notes/credited-line.entity.ts';
+import { OwnCreditNotesService } from './credit-notes/own-credit-notes.service.ts';
+import { HandOversController } from './hand-overs/hand-overs.controller.ts';
+import { HandOversRepository } from './hand-overs/hand-overs.repository.ts';
+import { HandOversService } from './hand-overs/hand-overs.service.ts';
+import { PaperHandOver } from './hand-overs/paper-hand-over.entity.ts';
+import { TrCloudClient } from './hand-overs/tr-cloud.client.ts';
+import { TrCloudId } from './hand-overs/tr-cloud-id.entity.ts';
+import { TrCloudIdsRepository } from './hand-overs/tr-cloud-ids.repository.ts';
+import { TrCloudService } from './hand-overs/tr-cloud.service.ts';
 import { Paper } from './papers/paper.entity.ts';
 import { PaperLine } from './papers/paper-line.entity.ts';
 import { PaperNumber } from './papers/paper-number.entity.ts';
@@ -39,7 +55,15 @@ import { BuyersRepository } from './parties/buyers.repository.ts';
 import { BuyersService } from './parties/buyers.service.ts';
 
 @Module({
-  controllers: [BillingConsumer, DeletedAccountsConsumer, InvoiceApprovalsController, PapersController, PaperFilesController],
+  controllers: [
+    BillingConsumer,
+    CreditNotesController,
+    DeletedAccountsConsumer,
+    HandOversController,
+    InvoiceApprovalsController,
+    PapersController,
+    PaperFilesController,
+  ],
   providers: [
     BillingRepository,
     BillingService,
@@ -47,11 +71,18 @@ import { BuyersService } from './parties/buyers.service.ts';
     BuyersClient,
     BuyersRepository,
     BuyersService,
+    CreditNoteDeskService,
+    CreditNoteListsRepository,
+    CreditNotesRepository,
+    CreditNotesService,
+    HandOversRepository,
+    HandOversService,
     InvoiceApprovalsRepository,
     InvoiceApprovalsService,
     InvoiceLinesRepository,
     InvoiceLinesService,
     OwnApprovalsService,
+    OwnCreditNotesService,
     PaperListsService,
     PaperRowsRepository,
     PaperFilesRepository,
@@ -61,6 +92,9 @@ import { BuyersService } from './parties/buyers.service.ts';
     PapersRepository,
     PapersService,
     PrintingClient,
+    TrCloudClient,
+    TrCloudIdsRepository,
+    TrCloudService,
   ],
 })
 export class InvoicingModule {}
@@ -72,11 +106,13 @@ export const invoicingService = defineService({
   config: invoicingConfig,
   publishes: invoicingEvents,
   migrations: invoicingMigrations,
-  decides: { invoice_approval: InvoiceApprovalsService },
+  decides: { invoice_approval: InvoiceApprovalsService, credit_note: CreditNoteDeskService },
   entities: [
     BillableLine,
     Buyer,
     ChargedOrder,
+    CreditedLine,
+    CreditNoteEntity,
     InvoiceApprovalEntity,
     InvoiceApprovalLine,
     Paper,
@@ -84,5 +120,7 @@ export const invoicingService = defineService({
     PaperLine,
     PaperNumber,
     PaperPrint,
+    PaperHandOver,
+    TrCloudId,
   ],
 });

@@ -2,6 +2,8 @@ export * from './annex.ts';
 export * from './events.ts';
 export * from './export.ts';
 export * from './paper-file-routes.ts';
+export * from './credit-note-types.ts';
+export * from './hand-over-types.ts';
 export * from './paper.ts';
 export * from './paper-routes.ts';
 export * from './printed-paper.ts';
