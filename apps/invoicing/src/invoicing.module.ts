@@ -21,6 +21,8 @@ import { PaperFile } from './paper-files/paper-file.entity.ts';
 import { PaperFilesController } from './paper-files/paper-files.controller.ts';
 import { PaperFilesRepository } from './paper-files/paper-files.repository.ts';
 import { PaperFilesService } from './paper-files/paper-files.service.ts';
+import { PaperPreviewsController } from './paper-files/paper-previews.controller.ts';
+import { PaperPreviewsService } from './paper-files/paper-previews.service.ts';
 import { PaperPrint } from './paper-files/paper-print.entity.ts';
 import { PaperPrintsRepository } from './paper-files/paper-prints.repository.ts';
 import { PaperPrintsService } from './paper-files/paper-prints.service.ts';
@@ -63,6 +65,7 @@ import { BuyersService } from './parties/buyers.service.ts';
     InvoiceApprovalsController,
     PapersController,
     PaperFilesController,
+    PaperPreviewsController,
   ],
   providers: [
     BillingRepository,
@@ -87,6 +90,7 @@ import { BuyersService } from './parties/buyers.service.ts';
     PaperRowsRepository,
     PaperFilesRepository,
     PaperFilesService,
+    PaperPreviewsService,
     PaperPrintsRepository,
     PaperPrintsService,
     PapersRepository,

@@ -2,6 +2,7 @@ export * from './annex.ts';
 export * from './events.ts';
 export * from './export.ts';
 export * from './paper-file-routes.ts';
+export * from './paper-preview-routes.ts';
 export * from './credit-note-types.ts';
 export * from './hand-over-types.ts';
 export * from './paper.ts';
