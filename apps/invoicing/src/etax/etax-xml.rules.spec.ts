@@ -83,7 +83,7 @@ describe('the XML of a paper', () => {
   it('tells numbers of persons, of companies and of nobody apart', () => {
     const number = (changes: Partial<PaperContent['buyer']>) => {
       const text = etaxXml(taxInvoice({ buyer: { ...PERSON, ...changes } }), TERMS);
-      return /<ram:BuyerTradeParty>.*?<ram:ID schemeID="(\w+)" schemeAgencyID="RD">([^<]*)</.exec(text)?.slice(1, 3);
+      return /<ram:BuyerTradeParty>.*?<ram:ID schemeAgencyID="RD" schemeID="(\w+)">([^<]*)</.exec(text)?.slice(1, 3);
     };
     expect(number({})).toEqual(['NIDN', '1234567890123']);
     expect(number({ branch: '00001' })).toEqual(['TXID', '123456789012300001']);

@@ -30,21 +30,27 @@ const leaf = (name: string, text: string, attributes: Record<string, string> = {
 const some = (name: string, text: string, attributes?: Record<string, string>): Element =>
   text === '' ? null : leaf(name, text, attributes);
 
-const ESCAPES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', '\r': '&#13;' };
+/** What stands before the root. */
+export const DECLARATION = '<?xml version="1.0" encoding="UTF-8"?>';
+const ESCAPES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '\r': '&#xD;' };
 /** What no XML may hold, and what no paper can print. */
 export const UNWRITABLE = /[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f\ufffe\uffff]/;
 
 /** @throws RangeError for a character that no XML may hold */
 function escaped(text: string): string {
   if (UNWRITABLE.test(text) || !text.isWellFormed()) throw new RangeError('a text of the paper cannot stand in XML');
-  return text.replace(/[&<>"\r]/g, (character) => ESCAPES[character]!);
+  return text.replace(/[&<>\r]/g, (character) => ESCAPES[character]!);
 }
 
-function written(element: NonNullable<Element>): string {
-  const [name, attributes, content] = element;
-  const head = `${name}${Object.entries(attributes).map(([key, value]) => ` ${key}="${escaped(value)}"`).join('')}`; // prettier-ignore
+/**
+ * In the canonical form of XML (C14N 1.0), whose bytes a signature is reckoned of: attributes in the order of their names,
+ * those of namespaces first, both tags even where nothing stands between them. Attributes have values of ours alone.
+ */
+function written([name, attributes, content]: NonNullable<Element>): string {
+  const sorted = Object.entries(attributes).toSorted(([a], [b]) => (a < b ? -1 : 1));
+  const head = [name, ...sorted.map(([key, value]) => `${key}="${value}"`)].join(' ');
   const inside = typeof content === 'string' ? escaped(content) : content.map((one) => one && written(one)).join('');
-  return inside === '' ? `<${head}/>` : `<${head}>${inside}</${name}>`;
+  return `<${head}>${inside}</${name}>`;
 }
 
 /** A day as the standard wants it: with a time, without a zone. */
@@ -195,7 +201,7 @@ function lineNode(line: PaperLineContent, index: number, words: ChargeWords): El
 }
 
 /**
- * The XML of a paper by the standard, not signed. The order of its elements is the schema's. Whether a paper may be written
+ * The XML of a paper by the standard, not signed, in canonical form behind its declaration. The order of its elements is the schema's. Whether a paper may be written
  * so is asked of `etaxProblems` before.
  * @throws RangeError for a kind of paper that has no e-Tax, and for a text that cannot stand in XML
  */
@@ -219,5 +225,5 @@ export function etaxXml(content: PaperContent, { words, guideline }: EtaxTerms):
     ...chargesOf(content).map((line, index) => lineNode(line, index, words)),
   );
   const all = [context, documentNode(content), transaction];
-  return `<?xml version="1.0" encoding="UTF-8"?>${written([`rsm:${root}_CrossIndustryInvoice`, spaces, all])}`;
+  return `${DECLARATION}${written([`rsm:${root}_CrossIndustryInvoice`, spaces, all])}`;
 }
