@@ -17,11 +17,17 @@ import { BillingService } from './billing/billing.service.ts';
 import { BookedOrdersClient } from './billing/booked-orders.client.ts';
 import { ChargedOrder } from './billing/charged-order.entity.ts';
 import { invoicingConfig } from './config.ts';
+import { PaperFile } from './paper-files/paper-file.entity.ts';
+import { PaperFilesRepository } from './paper-files/paper-files.repository.ts';
 import { Paper } from './papers/paper.entity.ts';
 import { PaperLine } from './papers/paper-line.entity.ts';
 import { PaperNumber } from './papers/paper-number.entity.ts';
 import { PapersRepository } from './papers/papers.repository.ts';
 import { PapersService } from './papers/papers.service.ts';
+import { Buyer } from './parties/buyer.entity.ts';
+import { BuyersClient } from './parties/buyers.client.ts';
+import { BuyersRepository } from './parties/buyers.repository.ts';
+import { BuyersService } from './parties/buyers.service.ts';
 
 @Module({
   controllers: [BillingConsumer, DeletedAccountsConsumer, InvoiceApprovalsController],
@@ -29,11 +35,15 @@ import { PapersService } from './papers/papers.service.ts';
     BillingRepository,
     BillingService,
     BookedOrdersClient,
+    BuyersClient,
+    BuyersRepository,
+    BuyersService,
     InvoiceApprovalsRepository,
     InvoiceApprovalsService,
     InvoiceLinesRepository,
     InvoiceLinesService,
     OwnApprovalsService,
+    PaperFilesRepository,
     PapersRepository,
     PapersService,
   ],
@@ -48,5 +58,17 @@ export const invoicingService = defineService({
   publishes: invoicingEvents,
   migrations: invoicingMigrations,
   decides: { invoice_approval: InvoiceApprovalsService },
-  entities: [BillableLine, ChargedOrder, InvoiceApprovalEntity, InvoiceApprovalLine, Paper, PaperLine, PaperNumber],
+  entities: [
+    BillableLine,
+
+    Buyer,
+    ChargedOrder,
+    InvoiceApprovalEntity,
+    InvoiceApprovalLine,
+    Paper,
+    PaperFile,
+
+    PaperLine,
+    PaperNumber,
+  ],
 });

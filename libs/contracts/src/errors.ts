@@ -118,6 +118,8 @@ export const ERRORS = {
   'invoice_approval.waiting': 409,
   'invoice_approval.changed': 409,
   'invoice_approval.line_taken': 409,
+  'paper.buyer_incomplete': 422,
+  'paper.no_rate': 422,
   'bank_file.no_rounds': 422,
   'bank_file.changed': 409,
   'bank_file.gone': 409,

@@ -1,5 +1,6 @@
 export * from './events.ts';
 export * from './export.ts';
 export * from './paper.ts';
+export * from './printed-paper.ts';
 export * from './routes.ts';
 export * from './types.ts';

@@ -19,6 +19,7 @@ const DECIDED = [
   'invoice_approval.illegal_move',
   'invoice_approval.changed',
   'invoice_approval.no_rate',
+  'paper.buyer_incomplete',
 ] as const satisfies ErrorCode[];
 
 /** Routes for staff. */

@@ -172,6 +172,12 @@ export const HELP: Record<ErrorCode, Help> = {
   'invoice_approval.waiting': ['A second person has to decide on it', 'Have the decision refused first', 'no'],
   'invoice_approval.changed': ['Its lines have changed since approval was asked for', 'Refuse it and ask again', 'no'],
   'invoice_approval.line_taken': ['A line is on another one, or its order was cancelled', 'Read its lines again', 'no'],
+  'paper.buyer_incomplete': [
+    'Too little is known of the buyer; `lacks` in `data` names the fields',
+    'Complete the customer first',
+    'no',
+  ],
+  'paper.no_rate': ['The tax rates of that day are not known', 'Wait for a release that knows them', 'no'],
   'bank_file.no_rounds': ['No approved COD round waits for a file', 'Approve rounds before', 'no'],
   'bank_file.changed': ['A COD round changed while the file was made', 'Make the file again', 'no'],
   'bank_file.gone': [

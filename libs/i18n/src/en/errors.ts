@@ -131,6 +131,9 @@ export default {
   'invoice_approval.illegal_move': 'This invoice approval has moved on; please look at it again',
   'invoice_approval.waiting': 'A second person has to decide on it; it can be changed once they refuse',
   'invoice_approval.changed': 'Its lines have changed since approval was asked for; refuse it and ask again',
+  'paper.buyer_incomplete':
+    'Too little is known of the buyer for this paper: add name, address, tax id or branch of the customer first',
+  'paper.no_rate': 'The tax rates of that day are not known yet, so no paper is issued',
   'invoice_approval.line_taken': 'A line is on another invoice approval by now, or its order was cancelled',
   'bank_file.no_rounds': 'No approved COD round waits for a file',
   'bank_file.changed': 'A COD round changed while the file was made; please make it again',

@@ -303,6 +303,7 @@ export const ACCESS: Readonly<Record<string, string>> = {
   'render.proof_of_shipment': 'order_flag acting key:write',
   'render.jobs.get': 'shop acting key:read',
   'render.jobs.file': 'shop acting key:read',
+  'render.internal.papers.create': 'service:invoicing',
   // claims
   'claims.types': 'shop acting key:read',
   'claims.open': 'advanced_order_flag',

@@ -21,6 +21,7 @@ import { KIT_MIGRATIONS } from '../data/kit-migrations.ts';
 import { PostgresEventBus } from '../events/postgres-bus.ts';
 import { createLogger } from '../observe/log.ts';
 import type { ServiceDefinition } from '../service.ts';
+import { plantBuyers } from './planted-edges.ts';
 import { until } from './until.ts';
 import { listen } from '../serve.ts';
 import { parseMetrics } from './parse-metrics.ts';
@@ -28,6 +29,7 @@ import { parseMetrics } from './parse-metrics.ts';
 export { lineOf, verdictOf, type MatrixCaller } from './access-matrix.ts';
 export { auditFaults, auditSum, countedIn, trailOf } from './audit-count.ts';
 export { busContract, type BusUnderTest } from './bus-contract.ts';
+export { plantBuyers, plantedBuyer, type PlantedBuyer } from './planted-edges.ts';
 export { toyNamed } from './toy.ts';
 export { toyRoutes, toyService } from './toy.ts';
 export { readXlsx } from './xlsx.ts';
@@ -225,6 +227,7 @@ export async function startService(
       return there.length > 0 || !edge ? { kind: 'json', headers: {}, body: { data: there } } : await edge.run(input);
     },
   } as unknown as Bound);
+  if (!hasAuth) plantBuyers(composition.runtime.edges);
   const pool = new pg.Pool({ connectionString: database.url, max: 2 });
   pool.on('error', () => undefined);
 
