@@ -22,6 +22,9 @@ import { PaperFilesRepository } from './paper-files/paper-files.repository.ts';
 import { Paper } from './papers/paper.entity.ts';
 import { PaperLine } from './papers/paper-line.entity.ts';
 import { PaperNumber } from './papers/paper-number.entity.ts';
+import { PaperListsService } from './papers/paper-lists.service.ts';
+import { PaperRowsRepository } from './papers/paper-rows.repository.ts';
+import { PapersController } from './papers/papers.controller.ts';
 import { PapersRepository } from './papers/papers.repository.ts';
 import { PapersService } from './papers/papers.service.ts';
 import { Buyer } from './parties/buyer.entity.ts';
@@ -30,7 +33,7 @@ import { BuyersRepository } from './parties/buyers.repository.ts';
 import { BuyersService } from './parties/buyers.service.ts';
 
 @Module({
-  controllers: [BillingConsumer, DeletedAccountsConsumer, InvoiceApprovalsController],
+  controllers: [BillingConsumer, DeletedAccountsConsumer, InvoiceApprovalsController, PapersController],
   providers: [
     BillingRepository,
     BillingService,
@@ -44,6 +47,8 @@ import { BuyersService } from './parties/buyers.service.ts';
     InvoiceLinesService,
     OwnApprovalsService,
     PaperFilesRepository,
+    PaperListsService,
+    PaperRowsRepository,
     PapersRepository,
     PapersService,
   ],

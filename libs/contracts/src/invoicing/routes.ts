@@ -3,6 +3,7 @@ import { cursor } from '../cursor.ts';
 import { route } from '../route.ts';
 import { cursorListOf, exportTerms, nothing, paging, pathId, period, search } from '../wire.ts';
 import { invoiceLineColumns } from './export.ts';
+import { shopPaperRoutes, staffPaperRoutes } from './paper-routes.ts';
 import { staffInvoicingRoutes } from './staff-routes.ts';
 import { APPROVAL_STATUSES, INVOICE_STATUSES, invoiceApproval, invoiceLine, LINE_GROUPS } from './types.ts';
 
@@ -64,5 +65,6 @@ export const shopInvoicingRoutes = {
     timeout_ms: 300_000,
     summary: 'Exports the lines of an invoice approval of the shop as xlsx or csv.',
   }),
+  ...shopPaperRoutes,
 };
-export const invoicingRoutes = { ...shopInvoicingRoutes, ...staffInvoicingRoutes };
+export const invoicingRoutes = { ...shopInvoicingRoutes, ...staffInvoicingRoutes, ...staffPaperRoutes };
