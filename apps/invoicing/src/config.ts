@@ -4,9 +4,12 @@ import { thaiAddressBook } from '@lamliang/kernel/address-data';
 import { baseConfig } from '@lamliang/platform';
 import { z } from 'zod';
 
-/** Who issues papers on a development machine: a number that fails its check digit, and words that say what it is. */
+/**
+ * Who issues papers on a development machine: a number that fails its check digit, and words that say what it is. Zeros alone
+ * the e-Tax standard takes for no number.
+ */
 const DEMO = {
-  tax_id: '0000000000000',
+  tax_id: '0105500000000',
   name: 'บริษัท ลำเลียง (ตัวอย่าง) จำกัด',
   address: '1 ถนนตัวอย่าง',
 } as const;

@@ -17,6 +17,9 @@ import { BillingService } from './billing/billing.service.ts';
 import { BookedOrdersClient } from './billing/booked-orders.client.ts';
 import { ChargedOrder } from './billing/charged-order.entity.ts';
 import { invoicingConfig } from './config.ts';
+import { EtaxGlyphs } from './etax/etax-glyphs.service.ts';
+import { EtaxPdf } from './etax/etax-pdf.service.ts';
+import { EtaxSigner } from './etax/etax-signer.service.ts';
 import { PaperFile } from './paper-files/paper-file.entity.ts';
 import { PaperFilesRepository } from './paper-files/paper-files.repository.ts';
 import { Paper } from './papers/paper.entity.ts';
@@ -41,6 +44,9 @@ import { BuyersService } from './parties/buyers.service.ts';
     BuyersClient,
     BuyersRepository,
     BuyersService,
+    EtaxGlyphs,
+    EtaxPdf,
+    EtaxSigner,
     InvoiceApprovalsRepository,
     InvoiceApprovalsService,
     InvoiceLinesRepository,
@@ -65,14 +71,12 @@ export const invoicingService = defineService({
   decides: { invoice_approval: InvoiceApprovalsService },
   entities: [
     BillableLine,
-
     Buyer,
     ChargedOrder,
     InvoiceApprovalEntity,
     InvoiceApprovalLine,
     Paper,
     PaperFile,
-
     PaperLine,
     PaperNumber,
   ],
