@@ -84,17 +84,27 @@ export class EtaxSigner implements OnModuleInit {
   async signPdf(pdf: Uint8Array, when: Date, reason: string): Promise<Buffer> {
     const { certificate, chain, key } = await this.signing();
     const { PDF } = await import('@libpdf/core');
+    const { fromBER } = await import('asn1js');
     const signer: Signer = {
       certificate: certificate.raw,
       certificateChain: chain.map(({ raw }) => raw),
       keyType: 'RSA',
       signatureAlgorithm: RSA,
-      sign: async (bytes, algorithm) => sign(algorithm.replace('-', ''), bytes, key),
+      sign: async (attributes, algorithm) => {
+        const { result } = fromBER(Buffer.from(attributes));
+        return sign(algorithm.replace('-', ''), Buffer.from(withoutTime(result as never as Parent).toBER()), key);
+      },
     };
     const document = await PDF.load(new Uint8Array(pdf));
-    const { bytes } = await document.sign({ signer, digestAlgorithm: HASH, level: 'B-B', signingTime: when, reason, fieldName: 'Signature1' }); // prettier-ignore
-    return Buffer.from(bytes);
-  }
+    const { bytes } = await document.sign({ signer, digestAlgorithm: HASH, level: 'B-B', signingTime: when, reason, fieldName: 'Signature1' });
+    const signed = Buffer.from(bytes);
+    const [, open, end] = byteRange(signed);
+    const { result } = fromBER(Buffer.from(signed.toString('latin1', open + 1, end - 1), 'hex'));
+    withoutTime(signedAttributes(result as never as Parent));
+    const cms = Buffer.from(result.toBER()).toString('hex').toUpperCase();
+    signed.write(`<${cms.padEnd(end - open - 2, '0')}>`, open, 'latin1');
+    return signed;
+  } // prettier-ignore
 
   private async signing(): Promise<Identity> {
     const identity = await this.opened();
@@ -139,4 +149,34 @@ async function loadXades() {
   const { subtle } = webcrypto;
   xades.Application.setEngine('node', { subtle, getRandomValues: (bytes: Uint8Array) => webcrypto.getRandomValues(bytes) } as never); // prettier-ignore
   return { xades, XMLSerializer };
+}
+
+/** The part of a PDF's bytes that a signature leaves out is its own: from where to where. @returns start, begin, end and length of the rest */
+function byteRange(pdf: Buffer): [number, number, number, number] {
+  const found = /\/ByteRange\s*\[\s*(\d+)\s+(\d+)\s+(\d+)\s+(\d+)\s*\]/.exec(pdf.toString('latin1'));
+  return found!.slice(1).map(Number) as [number, number, number, number];
+}
+
+const SIGNING_TIME = '1.2.840.113549.1.9.5';
+/** A value of ASN.1 with values in it. */
+interface Parent {
+  idBlock: { tagClass: number; tagNumber: number };
+  valueBlock: { value: Parent[]; toString(): string };
+  toBER(): ArrayBuffer;
+}
+
+/**
+ * Signed attributes without the time: PAdES forbids it there (EN 319 142-1), for it stands in the PDF, and the library puts
+ * it in nevertheless.
+ */
+function withoutTime(attributes: Parent): Parent {
+  const { valueBlock } = attributes;
+  valueBlock.value = valueBlock.value.filter((one) => one.valueBlock.value[0]?.valueBlock.toString() !== SIGNING_TIME);
+  return attributes;
+}
+
+/** Those of the one signer of a CMS (RFC 5652): they alone have the tag [0] among its parts. */
+function signedAttributes(cms: Parent): Parent {
+  const [signer] = cms.valueBlock.value[1]!.valueBlock.value[0]!.valueBlock.value.at(-1)!.valueBlock.value;
+  return signer!.valueBlock.value.find(({ idBlock }) => idBlock.tagClass === 3 && idBlock.tagNumber === 0)!;
 }

@@ -73,6 +73,9 @@ describe('signatures of papers', () => {
     expect([from, second + rest]).toEqual([0, signed.length]);
     expect(text[first]).toBe('<');
     expect(text[second - 1]).toBe('>');
+    // The time stands in the PDF, and PAdES wants it nowhere else.
+    expect(text).toContain('/M (D:20261127031500');
+    expect(text.slice(first, second)).not.toContain('06092A864886F70D010905');
   });
   it('are those of the certificate that belongs to the key, whatever else is in the file, and of a path as well', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'lamliang-p12-'));
