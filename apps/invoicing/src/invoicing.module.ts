@@ -21,7 +21,13 @@ import { EtaxGlyphs } from './etax/etax-glyphs.service.ts';
 import { EtaxPdf } from './etax/etax-pdf.service.ts';
 import { EtaxSigner } from './etax/etax-signer.service.ts';
 import { PaperFile } from './paper-files/paper-file.entity.ts';
+import { PaperFilesController } from './paper-files/paper-files.controller.ts';
 import { PaperFilesRepository } from './paper-files/paper-files.repository.ts';
+import { PaperFilesService } from './paper-files/paper-files.service.ts';
+import { PaperPrint } from './paper-files/paper-print.entity.ts';
+import { PaperPrintsRepository } from './paper-files/paper-prints.repository.ts';
+import { PaperPrintsService } from './paper-files/paper-prints.service.ts';
+import { PrintingClient } from './paper-files/printing.client.ts';
 import { Paper } from './papers/paper.entity.ts';
 import { PaperLine } from './papers/paper-line.entity.ts';
 import { PaperNumber } from './papers/paper-number.entity.ts';
@@ -36,7 +42,13 @@ import { BuyersRepository } from './parties/buyers.repository.ts';
 import { BuyersService } from './parties/buyers.service.ts';
 
 @Module({
-  controllers: [BillingConsumer, DeletedAccountsConsumer, InvoiceApprovalsController, PapersController],
+  controllers: [
+    BillingConsumer,
+    DeletedAccountsConsumer,
+    InvoiceApprovalsController,
+    PaperFilesController,
+    PapersController,
+  ],
   providers: [
     BillingRepository,
     BillingService,
@@ -53,10 +65,14 @@ import { BuyersService } from './parties/buyers.service.ts';
     InvoiceLinesService,
     OwnApprovalsService,
     PaperFilesRepository,
+    PaperFilesService,
     PaperListsService,
+    PaperPrintsRepository,
+    PaperPrintsService,
     PaperRowsRepository,
     PapersRepository,
     PapersService,
+    PrintingClient,
   ],
 })
 export class InvoicingModule {}
@@ -79,5 +95,6 @@ export const invoicingService = defineService({
     PaperFile,
     PaperLine,
     PaperNumber,
+    PaperPrint,
   ],
 });

@@ -1,15 +1,38 @@
+import type { DOCUMENT_FORMS, PaperLanguage, PrintForm } from '@lamliang/contracts/invoicing';
+
 /**
  * The files that there may be of a paper, each made once. `original` and `copy` are its PDF in Thai, those with `_en` have
  * English beside; `annex` lists the lines of a paper that shows only their sums.
  */
 export const PAPER_FORMS = {
-  original: { type: 'application/pdf', ending: '.pdf' },
-  copy: { type: 'application/pdf', ending: '-copy.pdf' },
-  original_en: { type: 'application/pdf', ending: '-en.pdf' },
-  copy_en: { type: 'application/pdf', ending: '-copy-en.pdf' },
-  annex: { type: 'text/csv; charset=utf-8', ending: '-lines.csv' },
-} as const satisfies Record<string, { type: string; ending: string }>;
+  original: { type: 'application/pdf', ending: '.pdf', print: { form: 'original', language: 'th' } },
+  copy: { type: 'application/pdf', ending: '-copy.pdf', print: { form: 'copy', language: 'th' } },
+  original_en: { type: 'application/pdf', ending: '-en.pdf', print: { form: 'original', language: 'th_en' } },
+  copy_en: { type: 'application/pdf', ending: '-copy-en.pdf', print: { form: 'copy', language: 'th_en' } },
+  annex: { type: 'text/csv; charset=utf-8', ending: '-lines.csv', print: null },
+} as const satisfies Record<string, PaperFormTerms>;
+interface PaperFormTerms {
+  type: string;
+  /** Of the file's name, after the number of the paper. */
+  ending: string;
+  /** What the printer is asked for; null for what is no print. */
+  print: { form: PrintForm; language: PaperLanguage } | null;
+}
 export type PaperForm = keyof typeof PAPER_FORMS;
+
+/** Files that are made when a paper is issued; the others when somebody asks for them first. */
+export const MADE_AT_ISSUE = ['original', 'copy'] as const satisfies PaperForm[];
 
 /** `INV00000-202611-000042-copy.pdf`. */
 export const paperFileName = (paper_no: string, form: PaperForm): string => paper_no + PAPER_FORMS[form].ending;
+
+/** The file that is asked for, by default the original in Thai. An annex has one language. */
+export function formOf(wanted: { form?: (typeof DOCUMENT_FORMS)[number] | undefined; language?: PaperLanguage | undefined }): PaperForm {
+  const { form = 'original', language = 'th' } = wanted;
+  return form === 'annex' || language === 'th' ? form : `${form}_en`;
+} // prettier-ignore
+
+const SECOND_MS = 1_000;
+const MOST_MS = 3_600_000;
+/** When files that could not be made are tried again, ms: after 2, 4, 8 ... seconds, at last every hour. */
+export const printAgainMs = (attempts: number): number => Math.min(SECOND_MS * 2 ** Math.min(attempts, 20), MOST_MS);

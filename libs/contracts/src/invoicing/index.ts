@@ -1,5 +1,7 @@
+export * from './annex.ts';
 export * from './events.ts';
 export * from './export.ts';
+export * from './paper-file-routes.ts';
 export * from './paper.ts';
 export * from './printed-paper.ts';
 export * from './paper-routes.ts';

@@ -4,6 +4,7 @@ import { route } from '../route.ts';
 import { cursorListOf, exportTerms, nothing, paging, pathId, period, search } from '../wire.ts';
 import { invoiceLineColumns } from './export.ts';
 import { shopPaperRoutes, staffPaperRoutes } from './paper-routes.ts';
+import { shopPaperFileRoutes, staffPaperFileRoutes } from './paper-file-routes.ts';
 import { staffInvoicingRoutes } from './staff-routes.ts';
 import { APPROVAL_STATUSES, INVOICE_STATUSES, invoiceApproval, invoiceLine, LINE_GROUPS } from './types.ts';
 
@@ -67,4 +68,10 @@ export const shopInvoicingRoutes = {
   }),
   ...shopPaperRoutes,
 };
-export const invoicingRoutes = { ...shopInvoicingRoutes, ...staffInvoicingRoutes, ...staffPaperRoutes };
+export const invoicingRoutes = {
+  ...shopInvoicingRoutes,
+  ...staffInvoicingRoutes,
+  ...staffPaperRoutes,
+  ...shopPaperFileRoutes,
+  ...staffPaperFileRoutes,
+};
