@@ -17,8 +17,11 @@ import { BillingService } from './billing/billing.service.ts';
 import { BookedOrdersClient } from './billing/booked-orders.client.ts';
 import { ChargedOrder } from './billing/charged-order.entity.ts';
 import { invoicingConfig } from './config.ts';
+import { EtaxController } from './etax/etax.controller.ts';
+import { EtaxFiles } from './etax/etax-files.service.ts';
 import { EtaxGlyphs } from './etax/etax-glyphs.service.ts';
 import { EtaxPdf } from './etax/etax-pdf.service.ts';
+import { EtaxService } from './etax/etax.service.ts';
 import { EtaxSigner } from './etax/etax-signer.service.ts';
 import { PaperFile } from './paper-files/paper-file.entity.ts';
 import { PaperFilesController } from './paper-files/paper-files.controller.ts';
@@ -45,6 +48,7 @@ import { BuyersService } from './parties/buyers.service.ts';
   controllers: [
     BillingConsumer,
     DeletedAccountsConsumer,
+    EtaxController,
     InvoiceApprovalsController,
     PaperFilesController,
     PapersController,
@@ -56,8 +60,10 @@ import { BuyersService } from './parties/buyers.service.ts';
     BuyersClient,
     BuyersRepository,
     BuyersService,
+    EtaxFiles,
     EtaxGlyphs,
     EtaxPdf,
+    EtaxService,
     EtaxSigner,
     InvoiceApprovalsRepository,
     InvoiceApprovalsService,

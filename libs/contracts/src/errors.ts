@@ -119,6 +119,7 @@ export const ERRORS = {
   'invoice_approval.changed': 409,
   'invoice_approval.line_taken': 409,
   'paper.buyer_incomplete': 422,
+  'paper.etax_refused': 422,
   'paper.no_rate': 422,
   'bank_file.no_rounds': 422,
   'bank_file.changed': 409,

@@ -11,6 +11,7 @@ import {
   readFileSync,
   renameSync,
   rmSync,
+  writeFileSync,
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path'; // prettier-ignore
@@ -37,8 +38,9 @@ const SIGNER_SUBJECT = '/C=TH/O=TEST ONLY/CN=Lamliang e-Tax TEST';
 export const hasOpenssl = (): boolean => spawnSync('openssl', ['version']).status === 0;
 
 /** @throws Error with the end of what openssl says */
-function openssl(args: string[], env: Record<string, string> = {}): void {
-  const { status, stderr, error } = spawnSync('openssl', args, { encoding: 'utf8', env: { ...process.env, ...env } });
+function openssl(args: string[], cwd?: string, more: Record<string, string> = {}): void {
+  const env = { ...process.env, ...more };
+  const { status, stderr, error } = spawnSync('openssl', args, { encoding: 'utf8', cwd, env });
   if (status !== 0) throw new Error(`openssl failed: ${error?.message ?? stderr.slice(-500)}`);
 }
 const extensions = (...list: string[]): string[] => list.flatMap((one) => ['-addext', one]);
@@ -76,9 +78,32 @@ export interface TestSigner {
   ca: string;
 }
 
+/** How `openssl ca` is told to keep nothing and to take every subject; it alone can say from when a certificate is good. */
+const ANY_SUBJECT = `[ca]
+default_ca = own
+[own]
+database = index.txt
+new_certs_dir = .
+default_md = sha512
+policy = any
+rand_serial = yes
+unique_subject = no
+[any]
+countryName = optional
+organizationName = optional
+commonName = supplied
+[authority]
+basicConstraints = critical,CA:TRUE
+keyUsage = critical,keyCertSign,cRLSign
+[signer]
+basicConstraints = critical,CA:FALSE
+keyUsage = critical,digitalSignature,nonRepudiation
+`;
+const GOOD = ['-startdate', '20200101000000Z', '-enddate', '20500101000000Z'];
+
 /**
  * A certificate that signs tax papers and says itself that it is for tests, made once with an authority whose key is thrown
- * away. No tax office knows it.
+ * away. No tax office knows it. It is good at whatever time a test's clock shows.
  * @param folder where it is kept
  * @param password of the file
  * @throws Error when openssl is missing or fails
@@ -88,17 +113,26 @@ export function testSignerIn(folder: string, password: string): TestSigner {
   const made = { p12: file('etax-test.p12'), ca: file('etax-test-ca.pem') };
   if (existsSync(made.p12)) return made;
   mkdirSync(folder, { recursive: true, mode: 0o700 });
-  const [ca_key, key, cert, fresh] = [file('etax-ca-key.pem'), file('etax-key.pem'), file('etax-cert.pem'), file('etax-new.p12')];
-  const request = (subject: string, to: string, out: string, ...more: string[]): void =>
-    openssl(['req', '-x509', ...RSA, '-days', DAYS, '-subj', subject, '-keyout', to, '-out', out, ...more]);
-  request(`${SIGNER_SUBJECT} CA`, ca_key, made.ca, ...extensions('keyUsage=critical,keyCertSign,cRLSign'));
-  const uses = extensions('basicConstraints=critical,CA:FALSE', 'keyUsage=critical,digitalSignature,nonRepudiation');
-  request(SIGNER_SUBJECT, key, cert, '-CA', made.ca, '-CAkey', ca_key, ...uses);
-  // Over the environment: what a command is given others can read.
-  const both = ['-inkey', key, '-in', cert, '-certfile', made.ca];
-  openssl(['pkcs12', '-export', ...both, '-out', fresh, '-passout', 'env:ETAX_PASSWORD'], { ETAX_PASSWORD: password });
-  for (const one of [ca_key, key, cert]) rmSync(one);
-  chmodSync(fresh, 0o600);
-  renameSync(fresh, made.p12);
+  const work = mkdtempSync(file('new-'));
+  const within = (name: string): string => join(work, name);
+  writeFileSync(within('ca.cnf'), ANY_SUBJECT);
+  writeFileSync(within('index.txt'), '');
+  const certify = (name: string, subject: string, ...by: string[]): void => {
+    openssl(['req', '-new', ...RSA, '-subj', subject, '-keyout', `${name}.key`, '-out', `${name}.req`], work);
+    const terms = ['-batch', '-notext', '-config', 'ca.cnf', ...GOOD, '-extensions', name];
+    openssl(['ca', ...terms, ...by, '-in', `${name}.req`, '-out', `${name}.pem`], work);
+  };
+  try {
+    certify('authority', `${SIGNER_SUBJECT} CA`, '-selfsign', '-keyfile', 'authority.key');
+    certify('signer', SIGNER_SUBJECT, '-cert', 'authority.pem', '-keyfile', 'authority.key');
+    const both = ['-inkey', 'signer.key', '-in', 'signer.pem', '-certfile', 'authority.pem', '-out', 'signer.p12'];
+    // Over the environment: what a command is given others can read.
+    openssl(['pkcs12', '-export', ...both, '-passout', 'env:ETAX_PASSWORD'], work, { ETAX_PASSWORD: password });
+    chmodSync(within('signer.p12'), 0o600);
+    renameSync(within('authority.pem'), made.ca);
+    renameSync(within('signer.p12'), made.p12);
+  } finally {
+    rmSync(work, { recursive: true });
+  }
   return made;
-} // prettier-ignore
+}

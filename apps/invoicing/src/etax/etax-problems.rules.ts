@@ -113,7 +113,7 @@ function referenceRules({ prefix }: EtaxMessage, content: PaperContent): Found[]
     [rule('001'), 'refers_to', wanted && !known],
     [own('002'), 'refers_to.paper_no', references.some(({ paper_no }) => paper_no === '')],
     [own('003'), 'refers_to.issue_date', references.some(({ issue_date }) => issue_date === '')],
-    ['ETAX-Reference-001', 'replaces', replaced !== null && !references.some(({ paper_no }) => paper_no === replaced)],
+    ['ETAX-Reference-001', 'replaces', replaced !== null && prefix !== 'DCN' && !references.some(({ paper_no }) => paper_no === replaced)], // prettier-ignore
     ['ETAX-Reference-001', 'reason_code', prefix !== 'DCN' && (replaced !== null) !== (content.reason_code !== null)],
   ];
 }

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { cursor } from '../cursor.ts';
 import { route } from '../route.ts';
 import { cursorListOf, exportTerms, nothing, paging, pathId, period, search } from '../wire.ts';
+import { shopEtaxRoutes, staffEtaxRoutes } from './etax-routes.ts';
 import { invoiceLineColumns } from './export.ts';
 import { shopPaperRoutes, staffPaperRoutes } from './paper-routes.ts';
 import { shopPaperFileRoutes, staffPaperFileRoutes } from './paper-file-routes.ts';
@@ -74,4 +75,6 @@ export const invoicingRoutes = {
   ...staffPaperRoutes,
   ...shopPaperFileRoutes,
   ...staffPaperFileRoutes,
+  ...shopEtaxRoutes,
+  ...staffEtaxRoutes,
 };
