@@ -17,6 +17,12 @@ import { BillingService } from './billing/billing.service.ts';
 import { BookedOrdersClient } from './billing/booked-orders.client.ts';
 import { ChargedOrder } from './billing/charged-order.entity.ts';
 import { invoicingConfig } from './config.ts';
+import { EtaxController } from './etax/etax.controller.ts';
+import { EtaxFiles } from './etax/etax-files.service.ts';
+import { EtaxGlyphs } from './etax/etax-glyphs.service.ts';
+import { EtaxPdf } from './etax/etax-pdf.service.ts';
+import { EtaxService } from './etax/etax.service.ts';
+import { EtaxSigner } from './etax/etax-signer.service.ts';
 import { PaperFile } from './paper-files/paper-file.entity.ts';
 import { PaperFilesController } from './paper-files/paper-files.controller.ts';
 import { PaperFilesRepository } from './paper-files/paper-files.repository.ts';
@@ -66,6 +72,7 @@ import { BuyersService } from './parties/buyers.service.ts';
     PapersController,
     PaperFilesController,
     PaperPreviewsController,
+    EtaxController,
   ],
   providers: [
     BillingRepository,
@@ -80,6 +87,11 @@ import { BuyersService } from './parties/buyers.service.ts';
     CreditNotesService,
     HandOversRepository,
     HandOversService,
+    EtaxFiles,
+    EtaxGlyphs,
+    EtaxPdf,
+    EtaxService,
+    EtaxSigner,
     InvoiceApprovalsRepository,
     InvoiceApprovalsService,
     InvoiceLinesRepository,

@@ -7,7 +7,15 @@ import { AppClock, AppError, CollectsMetrics, Db, DueWork, exportRows, fileAnswe
 import { Inject, Injectable } from '@nestjs/common';
 import { PapersService } from '../papers/papers.service.ts';
 import type { PaperFile } from './paper-file.entity.ts';
-import { formOf, MADE_AT_ISSUE, PAPER_FORMS, paperFileName, printAgainMs, type PaperForm } from './paper-form.rules.ts';
+import {
+  formOf,
+  MADE_AT_ISSUE,
+  PAPER_FORMS,
+  paperFileName,
+  printAgainMs,
+  type PaperForm,
+  type PrintedForm,
+} from './paper-form.rules.ts';
 import { PaperFilesRepository, type FiledPaper } from './paper-files.repository.ts';
 import { PaperPrintsRepository, type DuePrint } from './paper-prints.repository.ts';
 import { PrintingClient } from './printing.client.ts';
@@ -18,6 +26,8 @@ const LATE_MS = 600_000;
 const LEASE_MS = 180_000;
 const IDLE_MS = 2_000;
 const CONCURRENCY = 2;
+
+export type { FiledPaper };
 
 /** Which file of which paper. */
 export interface Wanted {
@@ -61,48 +71,78 @@ export class PaperFilesService {
    * @throws AppError record.not_found for another shop's and for none of these kinds; file.not_found for the annex of a
    *   paper that has none and the invoice of an approval that became none; service.unavailable where it is not made yet and cannot be
    */
-  async document({ by, kinds, query }: Wanted, account_id?: number): Promise<FileAnswer> {
+  async document(wanted: Wanted, account_id?: number): Promise<FileAnswer> {
+    const paper = await this.paper(wanted, account_id);
+    const form = formOf(wanted.query);
+    return answerOf(paper, (await this.find(paper, form)) ?? (await this.make(paper, form)));
+  }
+
+  /**
+   * A paper that somebody may have the files of.
+   * @throws AppError record.not_found, file.not_found as `document`
+   */
+  async paper({ by, kinds }: Omit<Wanted, 'query'>, account_id?: number): Promise<FiledPaper> {
     const read = <T>(work: (tx: Tx) => Promise<T>) => account_id === undefined ? this.db.systemAutocommit(work) : this.db.read({ account_id }, work); // prettier-ignore
     const paper = await read((tx) => 'paper_id' in by ? this.files.paper(tx, by.paper_id) : this.files.invoiceOf(tx, by.invoice_approval_id)); // prettier-ignore
     if (paper === null) throw new AppError('file.not_found');
     if (!paper || (kinds && !kinds.includes(paper.kind))) throw new AppError('record.not_found');
-    const form = formOf(query);
-    const { bytes } = (await read((tx) => this.files.find(tx, paper.id, form))) ?? (await this.make(paper, form));
-    const { type } = PAPER_FORMS[form];
-    return fileAnswer({ name: paperFileName(paper.paper_no, form), type, size: bytes.length, body: bytes });
+    return paper;
+  }
+
+  /** A file that was made already. */
+  find({ id }: FiledPaper, form: PaperForm): Promise<PaperFile | null> {
+    return this.db.systemAutocommit((tx) => this.files.find(tx, id, form));
+  }
+
+  /** Whether a file was made already. */
+  isMade(tx: Tx, paper_id: number, form: PaperForm): Promise<boolean> {
+    return this.files.isThere(tx, paper_id, form);
   }
 
   /**
    * A file of a paper, made where it is not there yet.
    * @throws AppError file.not_found for the annex of a paper that has none, service.unavailable
    */
-  async make(paper: FiledPaper, form: PaperForm): Promise<PaperFile> {
-    const there = await this.db.systemAutocommit((tx) => this.files.find(tx, paper.id, form));
+  async make(paper: FiledPaper, form: PrintedForm): Promise<PaperFile> {
+    const there = await this.find(paper, form);
     if (there) return there;
     const content = await this.db.systemAutocommit((tx) => this.papers.content(tx, paper.id));
     const { print } = PAPER_FORMS[form];
     if (!print) {
       if (!hasAnnex(content)) throw new AppError('file.not_found');
-      return this.keep(paper, form, await annexOf(content));
+      return this.kept(paper, form, await annexOf(content));
     }
     const annex = hasAnnex(content) ? await this.make(paper, 'annex') : null;
     const named = annex && { name: paperFileName(paper.paper_no, 'annex'), sha256: annex.sha256 };
     const printed = printedOf(content, named);
-    return this.keep(paper, form, await this.printing.print(paper.account_id, printed, print.form, print.language));
+    return this.kept(paper, form, await this.printing.print(paper.account_id, printed, print.form, print.language));
   }
 
-  /** Keeps a file of a paper. @returns the one that stands, where another one was faster */
-  async keep({ id: paper_id, account_id }: FiledPaper, form: PaperForm, bytes: Buffer): Promise<PaperFile> {
-    const sha256 = createHash('sha256').update(bytes).digest('hex');
+  /**
+   * Keeps files of a paper that belong together.
+   * @returns those that stand, where another one was faster
+   */
+  async keep<F extends PaperForm>({ id: paper_id, account_id }: FiledPaper, made: Readonly<Record<F, Buffer>>): Promise<Record<F, PaperFile>> {
+    const forms = Object.keys(made).toSorted() as F[];
     return await this.db.system(async (tx) => {
-      await this.files.insert(tx, { paper_id, form, account_id, bytes, sha256, made_dt: tx.now() });
-      return (await this.files.find(tx, paper_id, form))!;
+      // In one order: who has the first has all of them, and another waits until it is known.
+      for (const form of forms) {
+        const sha256 = createHash('sha256').update(made[form]).digest('hex');
+        await this.files.insert(tx, { paper_id, form, account_id, bytes: made[form], sha256, made_dt: tx.now() });
+      }
+      const stand: Partial<Record<F, PaperFile>> = {};
+      for (const form of forms) stand[form] = (await this.files.find(tx, paper_id, form))!;
+      return stand as Record<F, PaperFile>;
     });
-  }
+  } // prettier-ignore
 
   @CollectsMetrics()
   async measure(): Promise<void> {
     unprinted.set(await this.db.systemAutocommit((tx) => this.prints.waiting(tx, this.after(-LATE_MS))));
+  }
+
+  private async kept(paper: FiledPaper, form: PaperForm, bytes: Buffer): Promise<PaperFile> {
+    return (await this.keep(paper, { [form]: bytes } as Record<PaperForm, Buffer>))[form];
   }
 
   private async makeAll(paper_id: number): Promise<void> {
@@ -122,6 +162,11 @@ export class PaperFilesService {
     return new Date(this.clock.now().getTime() + ms);
   }
 }
+
+/** A file as a download. */
+export function answerOf({ paper_no }: FiledPaper, { form, bytes }: PaperFile): FileAnswer {
+  return fileAnswer({ name: paperFileName(paper_no, form), type: PAPER_FORMS[form].type, size: bytes.length, body: bytes });
+} // prettier-ignore
 
 /** The lines of a paper as CSV, in Thai. */
 async function annexOf({ lines, paper_no }: PaperContent): Promise<Buffer> {

@@ -1,4 +1,5 @@
 export * from './annex.ts';
+export * from './etax-routes.ts';
 export * from './events.ts';
 export * from './export.ts';
 export * from './paper-file-routes.ts';

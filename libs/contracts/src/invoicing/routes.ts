@@ -7,6 +7,7 @@ import { invoiceLineColumns } from './export.ts';
 import { shopPaperFileRoutes, staffPaperFileRoutes } from './paper-file-routes.ts';
 import { shopPaperPreviewRoutes } from './paper-preview-routes.ts';
 import { shopPaperRoutes, staffPaperRoutes } from './paper-routes.ts';
+import { shopEtaxRoutes, staffEtaxRoutes } from './etax-routes.ts';
 import { staffInvoicingRoutes } from './staff-routes.ts';
 import { APPROVAL_STATUSES, INVOICE_STATUSES, invoiceApproval, invoiceLine, LINE_GROUPS } from './types.ts';
 
@@ -71,10 +72,12 @@ export const shopInvoicingRoutes = {
   ...shopPaperRoutes,
   ...shopPaperFileRoutes,
   ...shopPaperPreviewRoutes,
+  ...shopEtaxRoutes,
 };
 export const invoicingRoutes = {
   ...shopInvoicingRoutes,
   ...staffInvoicingRoutes,
   ...staffPaperRoutes,
   ...staffPaperFileRoutes,
+  ...staffEtaxRoutes,
 };

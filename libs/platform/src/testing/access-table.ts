@@ -337,6 +337,7 @@ export const ACCESS: Readonly<Record<string, string>> = {
   'invoicing.invoice_approvals.document': 'credit_flag acting',
   'invoicing.invoice_approvals.preview': 'credit_flag acting',
   'invoicing.staff.papers.document': 'staff:finance,admin',
+  'invoicing.staff.papers.e_tax': 'staff:finance,admin',
   'invoicing.invoice_approvals.create': 'staff:finance,admin',
   'invoicing.invoice_approvals.update': 'staff:finance,admin',
   'invoicing.invoice_approvals.approve': 'staff:finance,admin',
