@@ -107,5 +107,6 @@ export const wireTaxInvoice = (more: Record<string, unknown> = {}): Record<strin
   due_date: null,
   lines_sha256: 'a'.repeat(64),
   head_sha256: 'b'.repeat(64),
+  e_tax: 'unsigned',
   ...more,
 });

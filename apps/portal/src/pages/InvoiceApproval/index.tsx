@@ -6,14 +6,16 @@ import { Download } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router';
-import { APPROVAL_STATUSES, LINE_GROUPS, shopInvoicingRoutes, type InvoiceApproval } from '@lamliang/contracts/invoicing'; // prettier-ignore
+import { APPROVAL_STATUSES, LINE_GROUPS, shopInvoicingRoutes, shopPaperFileRoutes, shopPaperPreviewRoutes, type InvoiceApproval } from '@lamliang/contracts/invoicing'; // prettier-ignore
 import { BlockSkeleton, Card, DateTimeText, DescriptionList, Money, PageHead } from '@lamliang/ui'; // prettier-ignore
 import { read } from '../../api/client.ts';
 import { queryClient } from '../../api/query-client.ts';
 import { RowLink } from '../../components/navigation/RowLink.tsx';
 import { DayText, PeriodText } from '../../components/papers/Approvals.tsx';
 import { isLate } from '../../components/papers/due.rules.ts';
+import { Beside } from '../../components/papers/Beside.tsx';
 import { InvoiceChip } from '../../components/papers/InvoiceChip.tsx';
+import { PaperDesk, type PaperRoutes } from '../../components/papers/PaperDesk.tsx';
 import { idOf, RecordPage } from '../../components/papers/RecordPage.tsx';
 import { useToday } from '../../components/papers/use-today.ts';
 import { FigureGrid } from '../../components/statement/FigureGrid.tsx';
@@ -24,6 +26,11 @@ import { Lines, linesOf } from './Lines.tsx';
 
 const ExportDialog = later(() => import('../../components/lists/ExportDialog.tsx').then((file) => file.ExportDialog));
 const SEVERITY = { pending: 'info', 'not-receive': 'info', late: 'warning', received: 'success', cancelled: 'info' } as const; // prettier-ignore
+
+const ROUTES: PaperRoutes = {
+  preview: shopPaperPreviewRoutes.invoicePreview,
+  document: shopPaperFileRoutes.invoiceDocument,
+};
 
 export function prefetch({ params, url }: PageArguments): void {
   const id = idOf(params.id);
@@ -86,7 +93,18 @@ function Approval({ approval, back }: { approval: InvoiceApproval; back: ReactNo
       <div style={{ display: 'grid', gap: 16 }}>
         <State approval={approval} />
         <Figures approval={approval} />
-        <Facts approval={approval} />
+        {invoice_no ? (
+          <Beside>
+            <div>
+              <PaperDesk routes={ROUTES} id={id} paper_no={invoice_no} />
+            </div>
+            <div>
+              <Facts approval={approval} />
+            </div>
+          </Beside>
+        ) : (
+          <Facts approval={approval} />
+        )}
         <Lines approval={approval} />
       </div>
       {exporting ? (

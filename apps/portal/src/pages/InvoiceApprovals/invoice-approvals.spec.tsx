@@ -29,6 +29,7 @@ afterEach(() => {
 async function open(element: ReactElement, path: string, { pattern = '*', flags = ['credit_flag', 'finance_flag'], payment_type = 'credit' as 'credit' | 'wallet' } = {}) {
   session.begin('secret', { ...userWith(...flags), payment_type });
   const calls = answerCalls(({ url }) => {
+    if (url.includes('/preview?')) return { data: { html: '<p>แผ่นกระดาษ</p>' } };
     if (url.includes('/balances')) return { data: balances };
     if (url.includes('/invoice-approvable?')) return { data: wirePage(...lines) };
     if (/invoice-approvals\/\d+$/.test(url)) return approvals[0] ? { data: approvals[0] } : { status: 404, failure: { code: 'record.not_found' } };
@@ -113,6 +114,19 @@ describe('an invoice approval of a shop', () => {
     // Besides the arrows of the pager.
     expect(screen.getAllByRole('button').flatMap((button) => button.textContent || [])).toEqual(['ส่งออก']);
     expect(shown('number')).toBe('IA00000042');
+  });
+
+  it('shows the paper of an invoice beside its facts, and of what is none yet nothing', async () => {
+    await openOne('/finance/invoice-approval/42/approved');
+    const sheet = await screen.findByTitle<HTMLIFrameElement>('ตัวอย่างของ INV00000-202612-000042');
+    expect(sheet.srcdoc).toContain('แผ่นกระดาษ');
+    expect(sent.some(({ url }) => url === '/client/v1/invoice-approvals/42/preview?form=original&language=th')).toBe(true); // prettier-ignore
+    cleanup();
+    queryClient.clear();
+    approvals = [wireApproval({ status: 'pending', invoice_status: null, invoice_no: null, due_date: null })];
+    await openOne('/finance/invoice-approval/42/pending');
+    await screen.findByText('LM261120000012');
+    expect(sent.filter(({ url }) => url.includes('/preview'))).toEqual([]);
   });
 
   it('links no order for who may not see orders', async () => {

@@ -3,11 +3,21 @@ import { useQuery } from '@tanstack/react-query';
 import { type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation, useParams } from 'react-router';
-import { shopInvoicingRoutes, TAX_INVOICE_KINDS, type TaxInvoiceDetail } from '@lamliang/contracts/invoicing';
+import {
+  shopEtaxRoutes,
+  shopInvoicingRoutes,
+  shopPaperFileRoutes,
+  shopPaperPreviewRoutes,
+  TAX_INVOICE_KINDS,
+  type TaxInvoiceDetail,
+} from '@lamliang/contracts/invoicing';
 import { BlockSkeleton, PageHead } from '@lamliang/ui';
 import { read } from '../../api/client.ts';
 import { queryClient } from '../../api/query-client.ts';
 import { RowLink } from '../../components/navigation/RowLink.tsx';
+import { Beside } from '../../components/papers/Beside.tsx';
+import { EtaxCard } from '../../components/papers/EtaxCard.tsx';
+import { FIRST_LOOK, PaperDesk, previewOf, type PaperRoutes } from '../../components/papers/PaperDesk.tsx';
 import { PaperLines } from '../../components/papers/PaperLines.tsx';
 import { PaperSums } from '../../components/papers/PaperSums.tsx';
 import { PartyCard } from '../../components/papers/PartyCard.tsx';
@@ -17,21 +27,19 @@ import { useRecordTitle } from '../../record-title.ts';
 import type { PageArguments } from '../../routes/entry.ts';
 import { TaxFacts } from './TaxFacts.tsx';
 
+const ROUTES: PaperRoutes = {
+  preview: shopPaperPreviewRoutes.taxInvoicePreview,
+  document: shopPaperFileRoutes.taxInvoiceDocument,
+};
+
 export function prefetch({ params }: PageArguments): void {
   const id = idOf(params.id);
-  if (id !== undefined) void queryClient.prefetchQuery(read(shopInvoicingRoutes.taxInvoice, { params: { id } }));
+  if (id === undefined) return;
+  void queryClient.prefetchQuery(read(shopInvoicingRoutes.taxInvoice, { params: { id } }));
+  void queryClient.prefetchQuery(previewOf(ROUTES, id, FIRST_LOOK));
 }
 
 const Head = styled('span')({ display: 'inline-flex', flexWrap: 'wrap', alignItems: 'center', gap: '4px 12px' });
-const Beside = styled('div')(({ theme }) => ({
-  display: 'grid',
-  gridTemplateColumns: 'minmax(0, 1fr) minmax(320px, 380px)',
-  alignItems: 'start',
-  gap: 16,
-  '& > div': { display: 'grid', gap: 16 },
-  [theme.breakpoints.down('lg')]: { gridTemplateColumns: 'minmax(0, 1fr)' },
-}));
-
 /** A tax invoice or receipt: the paper itself beside what stands on it. */
 export function Component() {
   const { t } = useTranslation();
@@ -77,15 +85,19 @@ function Paper({ paper, back }: { paper: TaxInvoiceDetail; back: ReactNode }) {
       />
       <Beside>
         <div>
-          <PaperLines lines={paper.lines} />
+          <PaperDesk routes={ROUTES} id={paper.id} paper_no={paper.paper_no} />
         </div>
         <div>
           <TaxFacts paper={paper} />
           <PaperSums paper={paper} />
+          <EtaxCard route={shopEtaxRoutes.taxInvoiceEtax} id={paper.id} paper_no={paper.paper_no} state={paper.e_tax} />
           <PartyCard party={paper.seller} title={t('papers.party.seller')} />
           <PartyCard party={paper.buyer} title={t('papers.party.buyer')} />
         </div>
       </Beside>
+      <div style={{ marginTop: 16 }}>
+        <PaperLines lines={paper.lines} />
+      </div>
     </>
   );
 }

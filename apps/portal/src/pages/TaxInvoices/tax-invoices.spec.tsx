@@ -24,9 +24,15 @@ afterEach(() => {
   queryClient.clear();
 });
 
-async function open(element: ReactElement, path: string, pattern = '*') {
-  session.begin('secret', userWith('tax_invoice_flag'));
+async function open(
+  element: ReactElement,
+  path: string,
+  pattern = '*',
+  account_type: 'juristic' | 'ordinary' = 'juristic',
+) {
+  session.begin('secret', { ...userWith('tax_invoice_flag'), account_type });
   const calls = answerCalls(({ url }) => {
+    if (url.includes('/preview?')) return { data: { html: `<p>${url}</p>` } };
     if (/tax-invoices\/\d+$/.test(url)) return one ? { data: one } : { status: 404, failure: { code: 'record.not_found' } }; // prettier-ignore
     return url.includes('/tax-invoices') ? { data: wirePage(...rows) } : { status: 500, data: {} };
   });
@@ -58,7 +64,8 @@ describe('tax invoices of a shop', () => {
 });
 
 describe('a tax invoice', () => {
-  const at = (place: string) => open(<TaxInvoice />, `${place}/9/receipt`, `${place}/:id/:group`);
+  const at = (place: string, who?: 'ordinary') =>
+    open(<TaxInvoice />, `${place}/9/receipt`, `${place}/:id/:group`, who);
 
   it('[A196] shows seller, buyer, sums with VAT apart, what it is for, and its lines', async () => {
     await at('/finance/tax-invoice');
@@ -78,6 +85,44 @@ describe('a tax invoice', () => {
     await at(place);
     const back = await screen.findByRole('link', { name: 'กลับไปใบกำกับภาษี' });
     expect(back.getAttribute('href')).toBe(`${place}?kind=receipt`);
+  });
+
+  it('[A196] is looked at as original and copy, and downloaded as it is looked at', async () => {
+    await at('/finance/tax-invoice');
+    const sheet = () => screen.getByTitle<HTMLIFrameElement>('ตัวอย่างของ TIV00000-202611-000009');
+    await waitFor(() => expect(sheet().srcdoc).toContain('/tax-invoices/9/preview?form=original&language=th'));
+    fireEvent.change(screen.getByLabelText('ชุดเอกสาร'), { target: { value: 'copy' } });
+    fireEvent.change(screen.getByLabelText('ภาษาของเอกสาร'), { target: { value: 'th_en' } });
+    await waitFor(() => expect(sheet().srcdoc).toContain('form=copy&language=th_en'));
+    fireEvent.click(screen.getByRole('button', { name: 'ดาวน์โหลด PDF' }));
+    await waitFor(() => expect(sent.at(-1)?.url).toBe('/client/v1/tax-invoices/9/document?form=copy&language=th_en'));
+    expect(screen.getByRole<HTMLButtonElement>('button', { name: 'พิมพ์' }).disabled).toBe(false);
+  });
+
+  it('[A196] is downloaded as e-Tax, and is said to be unsigned where it is', async () => {
+    await at('/finance/tax-invoice');
+    const card = await screen.findByRole('region', { name: 'e-Tax Invoice' });
+    expect(within(card).getByRole('alert').textContent).toMatch(/^ยังไม่ได้ลงลายมือชื่อดิจิทัล/);
+    fireEvent.click(within(card).getByRole('button', { name: 'XML' }));
+    await waitFor(() => expect(sent.at(-1)?.url).toBe('/client/v1/tax-invoices/9/e-tax?form=xml'));
+    cleanup();
+    queryClient.clear();
+    one = wireTaxInvoice({ e_tax: 'signed' });
+    await at('/finance/tax-invoice');
+    await screen.findByText('ลงลายมือชื่อดิจิทัลแล้ว');
+    cleanup();
+    queryClient.clear();
+    one = wireTaxInvoice({ e_tax: null });
+    await at('/finance/tax-invoice');
+    await screen.findByRole('region', { name: 'ผู้ขาย' });
+    expect(screen.queryByRole('region', { name: 'e-Tax Invoice' })).toBeNull();
+  });
+
+  it('of a person is printed from its file, because the page hides the number of the card', async () => {
+    await at('/finance/tax-invoice', 'ordinary');
+    await screen.findByText(/ปิดเลขบัตรประชาชนไว้/);
+    expect(screen.queryByRole('button', { name: 'พิมพ์' })).toBeNull();
+    expect(screen.getByRole('button', { name: 'ดาวน์โหลด PDF' })).toBeTruthy();
   });
 
   it('shows many lines page by page', async () => {
