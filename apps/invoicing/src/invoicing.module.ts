@@ -17,25 +17,100 @@ import { BillingService } from './billing/billing.service.ts';
 import { BookedOrdersClient } from './billing/booked-orders.client.ts';
 import { ChargedOrder } from './billing/charged-order.entity.ts';
 import { invoicingConfig } from './config.ts';
+import { EtaxController } from './etax/etax.controller.ts';
+import { EtaxFiles } from './etax/etax-files.service.ts';
+import { EtaxGlyphs } from './etax/etax-glyphs.service.ts';
+import { EtaxPdf } from './etax/etax-pdf.service.ts';
+import { EtaxService } from './etax/etax.service.ts';
+import { EtaxSigner } from './etax/etax-signer.service.ts';
+import { PaperFile } from './paper-files/paper-file.entity.ts';
+import { PaperFilesController } from './paper-files/paper-files.controller.ts';
+import { PaperFilesRepository } from './paper-files/paper-files.repository.ts';
+import { PaperFilesService } from './paper-files/paper-files.service.ts';
+import { PaperPreviewsController } from './paper-files/paper-previews.controller.ts';
+import { PaperPreviewsService } from './paper-files/paper-previews.service.ts';
+import { PaperPrint } from './paper-files/paper-print.entity.ts';
+import { PaperPrintsRepository } from './paper-files/paper-prints.repository.ts';
+import { PaperPrintsService } from './paper-files/paper-prints.service.ts';
+import { PrintingClient } from './paper-files/printing.client.ts';
+import { CreditNoteDeskService } from './credit-notes/credit-note-desk.service.ts';
+import { CreditNoteEntity } from './credit-notes/credit-note.entity.ts';
+import { CreditNoteListsRepository } from './credit-notes/credit-note-lists.repository.ts';
+import { CreditNotesController } from './credit-notes/credit-notes.controller.ts';
+import { CreditNotesRepository } from './credit-notes/credit-notes.repository.ts';
+import { CreditNotesService } from './credit-notes/credit-notes.service.ts';
+import { CreditedLine } from './credit-notes/credited-line.entity.ts';
+import { OwnCreditNotesService } from './credit-notes/own-credit-notes.service.ts';
+import { HandOversController } from './hand-overs/hand-overs.controller.ts';
+import { HandOversRepository } from './hand-overs/hand-overs.repository.ts';
+import { HandOversService } from './hand-overs/hand-overs.service.ts';
+import { PaperHandOver } from './hand-overs/paper-hand-over.entity.ts';
+import { TrCloudClient } from './hand-overs/tr-cloud.client.ts';
+import { TrCloudId } from './hand-overs/tr-cloud-id.entity.ts';
+import { TrCloudIdsRepository } from './hand-overs/tr-cloud-ids.repository.ts';
+import { TrCloudService } from './hand-overs/tr-cloud.service.ts';
 import { Paper } from './papers/paper.entity.ts';
 import { PaperLine } from './papers/paper-line.entity.ts';
 import { PaperNumber } from './papers/paper-number.entity.ts';
+import { PaperListsService } from './papers/paper-lists.service.ts';
+import { PaperRowsRepository } from './papers/paper-rows.repository.ts';
+import { PapersController } from './papers/papers.controller.ts';
 import { PapersRepository } from './papers/papers.repository.ts';
 import { PapersService } from './papers/papers.service.ts';
+import { Buyer } from './parties/buyer.entity.ts';
+import { BuyersClient } from './parties/buyers.client.ts';
+import { BuyersRepository } from './parties/buyers.repository.ts';
+import { BuyersService } from './parties/buyers.service.ts';
 
 @Module({
-  controllers: [BillingConsumer, DeletedAccountsConsumer, InvoiceApprovalsController],
+  controllers: [
+    BillingConsumer,
+    CreditNotesController,
+    DeletedAccountsConsumer,
+    HandOversController,
+    InvoiceApprovalsController,
+    PapersController,
+    PaperFilesController,
+    PaperPreviewsController,
+    EtaxController,
+  ],
   providers: [
     BillingRepository,
     BillingService,
     BookedOrdersClient,
+    BuyersClient,
+    BuyersRepository,
+    BuyersService,
+    CreditNoteDeskService,
+    CreditNoteListsRepository,
+    CreditNotesRepository,
+    CreditNotesService,
+    HandOversRepository,
+    HandOversService,
+    EtaxFiles,
+    EtaxGlyphs,
+    EtaxPdf,
+    EtaxService,
+    EtaxSigner,
     InvoiceApprovalsRepository,
     InvoiceApprovalsService,
     InvoiceLinesRepository,
     InvoiceLinesService,
     OwnApprovalsService,
+    OwnCreditNotesService,
+    PaperListsService,
+    PaperRowsRepository,
+    PaperFilesRepository,
+    PaperFilesService,
+    PaperPreviewsService,
+    PaperPrintsRepository,
+    PaperPrintsService,
     PapersRepository,
     PapersService,
+    PrintingClient,
+    TrCloudClient,
+    TrCloudIdsRepository,
+    TrCloudService,
   ],
 })
 export class InvoicingModule {}
@@ -47,6 +122,21 @@ export const invoicingService = defineService({
   config: invoicingConfig,
   publishes: invoicingEvents,
   migrations: invoicingMigrations,
-  decides: { invoice_approval: InvoiceApprovalsService },
-  entities: [BillableLine, ChargedOrder, InvoiceApprovalEntity, InvoiceApprovalLine, Paper, PaperLine, PaperNumber],
+  decides: { invoice_approval: InvoiceApprovalsService, credit_note: CreditNoteDeskService },
+  entities: [
+    BillableLine,
+    Buyer,
+    ChargedOrder,
+    CreditedLine,
+    CreditNoteEntity,
+    InvoiceApprovalEntity,
+    InvoiceApprovalLine,
+    Paper,
+    PaperFile,
+    PaperLine,
+    PaperNumber,
+    PaperPrint,
+    PaperHandOver,
+    TrCloudId,
+  ],
 });

@@ -84,7 +84,8 @@ export const registry = [
     name: 'invoicing',
     processes: 1,
     reads: ['auth.deletion.v1', 'orders.cod.v1', 'orders.shipment.v1', 'wallet.bill.v1', 'wallet.entry.v1'],
-    cluster: { cpu: 100, memory: 256, most: 4 },
+    cluster: { cpu: 100, memory: 320, most: 4 },
+    secrets: { ETAX_P12: 'etax-p12, optional: true', ETAX_P12_PASSWORD: 'etax-p12-password, optional: true' },
   },
   { name: 'sandbox', processes: 1, simulator: true, cluster: { cpu: 200, memory: 256, most: 1 } },
 ] as const satisfies Registered[];

@@ -19,6 +19,7 @@ export const AREAS = [
   'verification',
   'cod',
   'disputes',
+  'papers',
   'rewards',
   'pricing',
   'timeline',

@@ -79,6 +79,7 @@ describe('papers that were issued', () => {
 
   it('[D2] are what their hashes say, and nobody changes or deletes them', async () => {
     const [paper] = await app.db<(HashedHead & { id: number; head_sha256: string })[]>('invoicing', `SELECT *, issue_date::text AS issue_date, due_date::text AS due_date FROM paper WHERE month = '202612'`); // prettier-ignore
+    expect(paper).toMatchObject({ buyer: { name: expect.stringMatching(/^บริษัท ทดสอบ \d+ จำกัด$/), branch: '00000', address: { sub_district_code: '101701' } }, taxable_amount: 9346, exempt_amount: 0 }); // prettier-ignore
     const lines = await app.db<HashedLine[]>('invoicing', 'SELECT * FROM paper_line WHERE paper_id = $1 ORDER BY line_no', [paper?.id]); // prettier-ignore
     expect(lines).toHaveLength(1);
     expect(paper?.lines_sha256).toBe(linesHash(lines));

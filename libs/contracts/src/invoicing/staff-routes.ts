@@ -4,6 +4,7 @@ import type { ErrorCode } from '../errors.ts';
 import { route } from '../route.ts';
 import { filters, staffListQuery } from '../staff-list.ts';
 import { baht, exportTerms, nothing, pathId } from '../wire.ts';
+import { CREDIT_NOTES, NOTE_FAILS, staffCreditNoteRoutes } from './credit-note-routes.ts';
 import { invoiceLineColumns } from './export.ts';
 import { APPROVAL_STATUSES, approvalChangeTerms, approvalTerms, INVOICE_STATUSES, INVOICING_DECISIONS, LINE_CHARGES, LINE_GROUPS, LINE_STATES, staffInvoiceApproval, staffInvoiceLine } from './types.ts'; // prettier-ignore
 
@@ -19,10 +20,12 @@ const DECIDED = [
   'invoice_approval.illegal_move',
   'invoice_approval.changed',
   'invoice_approval.no_rate',
+  'paper.buyer_incomplete',
 ] as const satisfies ErrorCode[];
 
 /** Routes for staff. */
 export const staffInvoicingRoutes = {
+  ...staffCreditNoteRoutes,
   createApproval: route({
     id: 'invoicing.invoice_approvals.create',
     method: 'POST',
@@ -157,7 +160,7 @@ export const staffInvoicingRoutes = {
   ...decisionRoutes('invoicing', {
     kinds: INVOICING_DECISIONS,
     roles: ['finance', 'admin'],
-    fails: DECIDED,
-    touches: APPROVALS,
+    fails: [...DECIDED, ...NOTE_FAILS],
+    touches: [...APPROVALS, ...CREDIT_NOTES],
   }),
 };

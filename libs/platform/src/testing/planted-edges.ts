@@ -1,0 +1,54 @@
+import { toWire } from '@lamliang/contracts';
+import { authRoutes } from '@lamliang/contracts/auth';
+import type { Bound, BoundInput } from '../http/bind.ts';
+import type { Edges } from '../http/peers.ts';
+
+/** A company as auth tells it for its papers; tests change what matters to them. */
+export const plantedBuyer = (account_id: number) => ({
+  account_id,
+  account_type: 'juristic' as 'ordinary' | 'juristic',
+  name: `บริษัท ทดสอบ ${account_id} จำกัด`,
+  tax_id: `01055${String(account_id).padStart(8, '0')}` as string | null,
+  head_office_flag: 1 as 0 | 1,
+  branch_code: null as string | null,
+  address: { address: '99/1 ถนนพระรามที่ 9', subdistrict: 'ห้วยขวาง', district: 'ห้วยขวาง', province: 'กรุงเทพมหานคร', zip_code: '10310' } as null | Record<'address' | 'subdistrict' | 'district' | 'province' | 'zip_code', string>,
+  telephone: '0812345678',
+  email: 'shop@example.com',
+  number_id: null as number | null,
+  last_digits: '',
+}); // prettier-ignore
+export type PlantedBuyer = ReturnType<typeof plantedBuyer>;
+
+type Ids = { account_ids: number[] };
+const answered = (data: unknown[]) => ({ kind: 'json', headers: {}, body: { data } });
+const plant = (edges: Edges, route: Bound['route'], run: (input: BoundInput) => Promise<unknown>) =>
+  void edges.set(route.id, { route, run } as unknown as Bound);
+
+/** Has the shops of planted callers there, and where there is no auth service every one. */
+export function plantShops(edges: Edges, isPlanted: (account_id: number) => boolean): void {
+  const edge = edges.get(authRoutes.shops.id);
+  plant(edges, authRoutes.shops, async (input) => {
+    const there = (input.body as Ids).account_ids.filter((id) => !edge || isPlanted(id));
+    return there.length > 0 || !edge ? answered(there.map((account_id) => ({ account_id }))) : await edge.run(input);
+  });
+}
+
+/**
+ * Has shops known as buyers of papers. @param isPlanted which ones are known where auth does not know them
+ * @param told what of one is not as `plantedBuyer` has it
+ */
+export function plantBuyers(
+  edges: Edges,
+  told: (account_id: number) => Partial<PlantedBuyer> = () => ({}),
+  isPlanted: (account_id: number) => boolean = () => true,
+): void {
+  const edge = edges.get(authRoutes.buyers.id);
+  plant(edges, authRoutes.buyers, async (input) => {
+    const { account_ids } = input.body as Ids;
+    const answer = edge ? ((await edge.run(input)) as ReturnType<typeof answered>) : answered([]);
+    const known = new Set((answer.body.data as { account_id: number }[]).map(({ account_id }) => account_id));
+    const here = account_ids.filter((id) => !known.has(id) && isPlanted(id));
+    const data = toWire(authRoutes.buyers.answer, here.map((id) => ({ ...plantedBuyer(id), ...told(id) }))) as unknown[];
+    return { ...answer, body: { data: [...(answer.body.data as unknown[]), ...data] } };
+  }); // prettier-ignore
+}
