@@ -216,7 +216,26 @@ export async function plantApproval(app: StartedServices, account_id: number): P
   return (await app.as('staff_finance').call(invoicingRoutes.createApproval, asked)).id;
 }
 
-/** A tax invoice of a shop, paid, of lines of one COD fee of 107 baht each. @returns its id */
+/** What the payment of an invoice would be receipted by, a tax invoice with its lines. @returns its id */
+export async function plantTaxInvoiceOf(app: StartedServices, invoice_no: string | null): Promise<number> {
+  const [paper] = await app.db<{ id: number }[]>(
+    'invoicing',
+    `INSERT INTO paper (kind, etax_type, paper_no, source_key, refers_to_paper_id, issuer, branch, month, sequence, account_id, issue_date, seller, buyer, line_count, taxable_amount,
+       exempt_amount, base_amount, vat_amount, total_amount, withholding_amount, lines_sha256, head_sha256, hash_version, issued_dt, issued_name)
+     SELECT 'tax_invoice', 'T03', 'TIV' || substr(paper_no, 4), 'planted:' || id, id, issuer, branch, month, sequence, account_id, issue_date, seller, buyer, line_count, taxable_amount,
+       exempt_amount, base_amount, vat_amount, total_amount, withholding_amount, lines_sha256, head_sha256, hash_version, issued_dt, issued_name
+     FROM paper WHERE paper_no = $1 RETURNING id`,
+    [invoice_no],
+  );
+  const names = 'line_no, account_id, billable_line_id, order_no, tracking_no, charge_code, charged_dt, base_amount, vat_bps, vat_amount, amount, withholding_bps, description'; // prettier-ignore
+  await app.db(
+    'invoicing',
+    `INSERT INTO paper_line (paper_id, ${names}) SELECT $1, ${names.replaceAll(/\w+/g, 'l.$&')} FROM paper_line l JOIN paper p ON p.id = l.paper_id WHERE p.paper_no = $2`,
+    [paper?.id, invoice_no],
+  );
+  return paper?.id ?? 0;
+}
+/** A tax invoice of a shop of lines of one COD fee of 107 baht each. @returns its id */
 export async function plantTaxInvoice(app: StartedServices, account_id: number, lines = 1): Promise<number> {
   await app.db(
     'invoicing',
@@ -227,24 +246,8 @@ export async function plantTaxInvoice(app: StartedServices, account_id: number, 
   const finance = app.as('staff_finance');
   const asked = { params: { id: account_id }, body: { summary_date: '2026-11-19' } };
   const { id } = await finance.call(invoicingRoutes.createApproval, asked);
-  const approval = await finance.call(invoicingRoutes.approveApproval, { params: { id }, body: {} });
-  const [paper] = await app.db<{ id: number }[]>(
-    'invoicing',
-    `INSERT INTO paper (kind, etax_type, paper_no, source_key, refers_to_paper_id, issuer, branch, month, sequence, account_id, issue_date, seller, buyer, line_count, taxable_amount,
-       exempt_amount, base_amount, vat_amount, total_amount, withholding_amount, lines_sha256, head_sha256, hash_version, issued_dt, issued_name)
-     SELECT 'tax_invoice', 'T03', 'TIV' || substr(paper_no, 4), 'planted:' || id, id, issuer, branch, month, sequence, account_id, issue_date, seller, buyer, line_count, taxable_amount,
-       exempt_amount, base_amount, vat_amount, total_amount, withholding_amount, lines_sha256, head_sha256, hash_version, issued_dt, issued_name
-     FROM paper WHERE paper_no = $1 RETURNING id`,
-    [approval.invoice_no],
-  );
-  await app.db(
-    'invoicing',
-    `INSERT INTO paper_line SELECT ($1::jsonb ->> 'id')::bigint, l.line_no, l.account_id, l.billable_line_id, l.order_no, l.tracking_no, l.charge_code, l.charged_dt, l.base_amount, l.vat_bps,
-       l.vat_amount, l.amount, l.withholding_bps, l.description
-     FROM paper_line l JOIN paper p ON p.id = l.paper_id WHERE p.paper_no = $2`,
-    [JSON.stringify(paper), approval.invoice_no],
-  );
-  return paper?.id ?? 0;
+  const { invoice_no } = await finance.call(invoicingRoutes.approveApproval, { params: { id }, body: {} });
+  return plantTaxInvoiceOf(app, invoice_no);
 }
 /** A credit note of one line of a tax invoice. @param amount satang with VAT */
 export async function plantNote(app: StartedServices, paper_id: number, line_no = 1, amount = 53_50): Promise<number> {
