@@ -121,7 +121,7 @@ describe('credit notes in TR Cloud', () => {
     await fault('html_page', 0.15);
     await fault('lose_answer', 0.1);
     // Some of them twice, as by two people at once.
-    const asks = pLimit(20);
+    const asks = pLimit(6);
     await Promise.all([...ids, ...ids.slice(0, 10)].map((id) => asks(() => sync(id))));
     await settled(ids);
     const rows = await app.db<{ paper_no: string; state: string; number: string; tries: number }[]>('invoicing', 'SELECT p.paper_no, h.state, h.number, h.tries FROM paper_hand_over h JOIN paper p ON p.id = h.paper_id WHERE p.id = ANY ($1)', [ids]); // prettier-ignore
