@@ -69,8 +69,9 @@ export class Scaled {
     const { derivedSecrets } = await import(builtFile('libs/platform', 'index.js'));
     this.secrets = derivedSecrets(this.secret('role-secret'));
     this.own_secrets = serviceSecrets(this.secrets);
-    const { withNumberKeys } = await import(builtFile('apps/standalone', 'config.js'));
+    const { withNumberKeys, withTestSigner } = await import(builtFile('apps/standalone', 'config.js'));
     this.number_keys = withNumberKeys({}, this.secret('role-secret'));
+    this.signer = withTestSigner({}, this.data, this.secret('role-secret'));
     this.replicas ??= Object.fromEntries(registry.map(({ name, processes }) => [name, processes]));
     const { env, data } = this;
     this.postgres = await obtainPostgres(env.DATABASE_URL, join(data, 'pg'));
@@ -142,6 +143,7 @@ export class Scaled {
         ...this.asUser(name),
         ...this.asRedisUser(name),
         ...(name === 'auth' ? this.number_keys : {}),
+        ...(name === 'invoicing' ? this.signer : {}),
       });
     }
     const front = this.processes.get('front');

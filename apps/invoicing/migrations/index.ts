@@ -3,6 +3,8 @@ import { CreateBilling1795727760000 } from './20261126T2116-create-billing.ts';
 import { ApproveInvoices1795727820000 } from './20261126T2117-approve-invoices.ts';
 import { IssuePapers1795727880000 } from './20261126T2118-issue-papers.ts';
 import { IssuePapersOfEveryKind1795759200000 } from './20261127T0600-issue-papers-of-every-kind.ts';
+import { KeepPaperFiles1795766400000 } from './20261127T0800-keep-paper-files.ts';
+import { PrintPapers1795766460000 } from './20261127T0801-print-papers.ts';
 import { HandPapersOver1795773660000 } from './20261127T1001-hand-papers-over.ts';
 import { MakeCreditNotes1795773720000 } from './20261127T1002-make-credit-notes.ts';
 
@@ -11,6 +13,8 @@ export const invoicingMigrations: ServiceDefinition['migrations'] = [
   ApproveInvoices1795727820000,
   IssuePapers1795727880000,
   IssuePapersOfEveryKind1795759200000,
+  KeepPaperFiles1795766400000,
+  PrintPapers1795766460000,
   HandPapersOver1795773660000,
   MakeCreditNotes1795773720000,
 ];

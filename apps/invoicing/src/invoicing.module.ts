@@ -33,6 +33,20 @@ import { TrCloudClient } from './hand-overs/tr-cloud.client.ts';
 import { TrCloudId } from './hand-overs/tr-cloud-id.entity.ts';
 import { TrCloudIdsRepository } from './hand-overs/tr-cloud-ids.repository.ts';
 import { TrCloudService } from './hand-overs/tr-cloud.service.ts';
+import { EtaxController } from './etax/etax.controller.ts';
+import { EtaxFiles } from './etax/etax-files.service.ts';
+import { EtaxGlyphs } from './etax/etax-glyphs.service.ts';
+import { EtaxPdf } from './etax/etax-pdf.service.ts';
+import { EtaxService } from './etax/etax.service.ts';
+import { EtaxSigner } from './etax/etax-signer.service.ts';
+import { PaperFile } from './paper-files/paper-file.entity.ts';
+import { PaperFilesController } from './paper-files/paper-files.controller.ts';
+import { PaperFilesRepository } from './paper-files/paper-files.repository.ts';
+import { PaperFilesService } from './paper-files/paper-files.service.ts';
+import { PaperPrint } from './paper-files/paper-print.entity.ts';
+import { PaperPrintsRepository } from './paper-files/paper-prints.repository.ts';
+import { PaperPrintsService } from './paper-files/paper-prints.service.ts';
+import { PrintingClient } from './paper-files/printing.client.ts';
 import { Paper } from './papers/paper.entity.ts';
 import { PaperLine } from './papers/paper-line.entity.ts';
 import { PaperNumber } from './papers/paper-number.entity.ts';
@@ -53,6 +67,8 @@ import { BuyersService } from './parties/buyers.service.ts';
     DeletedAccountsConsumer,
     HandOversController,
     InvoiceApprovalsController,
+    EtaxController,
+    PaperFilesController,
     PapersController,
   ],
   providers: [
@@ -68,19 +84,29 @@ import { BuyersService } from './parties/buyers.service.ts';
     CreditNotesService,
     HandOversRepository,
     HandOversService,
+    EtaxFiles,
+    EtaxGlyphs,
+    EtaxPdf,
+    EtaxService,
+    EtaxSigner,
     InvoiceApprovalsRepository,
     InvoiceApprovalsService,
     InvoiceLinesRepository,
     InvoiceLinesService,
     OwnApprovalsService,
     OwnCreditNotesService,
+    PaperFilesRepository,
+    PaperFilesService,
     PaperListsService,
+    PaperPrintsRepository,
+    PaperPrintsService,
     PaperRowsRepository,
     PapersRepository,
     PapersService,
     TrCloudClient,
     TrCloudIdsRepository,
     TrCloudService,
+    PrintingClient,
   ],
 })
 export class InvoicingModule {}
@@ -106,5 +132,7 @@ export const invoicingService = defineService({
     PaperLine,
     PaperNumber,
     TrCloudId,
+    PaperFile,
+    PaperPrint,
   ],
 });

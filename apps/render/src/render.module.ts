@@ -18,6 +18,8 @@ import { HandoverFormsConsumer } from './handover-forms/handover-forms.consumer.
 import { HandoverFormsController } from './handover-forms/handover-forms.controller.ts';
 import { HandoverFormsService } from './handover-forms/handover-forms.service.ts';
 import { OrdersService } from './orders/orders.service.ts';
+import { PapersController } from './papers/papers.controller.ts';
+import { PapersService } from './papers/papers.service.ts';
 import { Printer } from './printers/printer.service.ts';
 
 @Module({
@@ -28,6 +30,7 @@ import { Printer } from './printers/printer.service.ts';
     HandoverFormsController,
     HandoverFormsConsumer,
     FilesController,
+    PapersController,
   ],
   providers: [
     Codes,
@@ -38,6 +41,7 @@ import { Printer } from './printers/printer.service.ts';
     FilesRepository,
     FilesService,
     OrdersService,
+    PapersService,
     {
       provide: Printer,
       inject: [SERVICE_CONFIG],

@@ -85,8 +85,13 @@ export const registry = [
     processes: 1,
     internet: true,
     reads: ['auth.deletion.v1', 'orders.cod.v1', 'orders.shipment.v1', 'wallet.bill.v1', 'wallet.entry.v1'],
-    cluster: { cpu: 100, memory: 256, most: 4 },
-    secrets: { TR_CLOUD_KEYS: 'tr-cloud-keys, optional: true', TAX_OFFICE_KEY: 'tax-office-key, optional: true' },
+    cluster: { cpu: 100, memory: 320, most: 4 },
+    secrets: {
+      ETAX_P12: 'etax-p12, optional: true',
+      ETAX_P12_PASSWORD: 'etax-p12-password, optional: true',
+      TR_CLOUD_KEYS: 'tr-cloud-keys, optional: true',
+      TAX_OFFICE_KEY: 'tax-office-key, optional: true',
+    },
   },
   { name: 'sandbox', processes: 1, simulator: true, cluster: { cpu: 200, memory: 256, most: 1 } },
 ] as const satisfies Registered[];

@@ -123,6 +123,7 @@ export const ERRORS = {
   'hand_over.off': 409,
   'hand_over.no_document': 409,
   'paper.buyer_incomplete': 422,
+  'paper.etax_refused': 422,
   'paper.no_rate': 422,
   'bank_file.no_rounds': 422,
   'bank_file.changed': 409,

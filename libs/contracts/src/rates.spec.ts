@@ -20,6 +20,10 @@ describe('the classes of routes', () => {
     const of = (name: string) => routes.filter((route) => rateClassOf(route) === name);
     const ids = (name: string) => of(name).map(({ id }) => id).sort(); // prettier-ignore
     expect(ids('print')).toEqual([
+      'invoicing.credit_notes.document',
+      'invoicing.invoice_approvals.document',
+      'invoicing.staff.papers.document',
+      'invoicing.tax_invoices.document',
       'render.cover_sheets',
       'render.document',
       'render.proof_of_shipment',

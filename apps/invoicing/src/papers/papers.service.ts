@@ -4,6 +4,7 @@ import { bangkokDate, type Satang, ZERO } from '@lamliang/kernel';
 import { AppError, Db, SERVICE_CONFIG, type Tx } from '@lamliang/platform';
 import { Inject, Injectable } from '@nestjs/common';
 import type { InvoicingConfig } from '../config.ts';
+import { PaperPrintsService } from '../paper-files/paper-prints.service.ts';
 import { BuyersService } from '../parties/buyers.service.ts';
 import type { FrozenParty } from '../parties/party.rules.ts';
 import { taxed, UnknownRate, vatOn, sumsOf } from '../tax/tax.rules.ts';
@@ -61,6 +62,7 @@ export class PapersService {
     private readonly db: Db,
     private readonly papers: PapersRepository,
     private readonly buyers: BuyersService,
+    private readonly prints: PaperPrintsService,
     @Inject(SERVICE_CONFIG) private readonly config: InvoicingConfig,
   ) {}
 
@@ -107,6 +109,7 @@ export class PapersService {
     const frozen = { head_sha256: headHash(head), hash_version: HASH_VERSION, issued_dt: tx.now() };
     const id = await this.papers.insert(tx, { ...head, ...frozen, issued_name: terms.issued_name });
     await this.papers.insertLines(tx, id, account_id, lines);
+    await this.prints.add(tx, id);
     return { id, paper_no, fresh: true };
   }
 

@@ -3,8 +3,10 @@ import { cursor } from '../cursor.ts';
 import { route } from '../route.ts';
 import { cursorListOf, exportTerms, nothing, paging, pathId, period, search } from '../wire.ts';
 import { shopCreditNoteRoutes } from './credit-note-routes.ts';
+import { shopEtaxRoutes, staffEtaxRoutes } from './etax-routes.ts';
 import { invoiceLineColumns } from './export.ts';
 import { shopPaperRoutes, staffPaperRoutes } from './paper-routes.ts';
+import { shopPaperFileRoutes, staffPaperFileRoutes } from './paper-file-routes.ts';
 import { staffInvoicingRoutes } from './staff-routes.ts';
 import { APPROVAL_STATUSES, INVOICE_STATUSES, invoiceApproval, invoiceLine, LINE_GROUPS } from './types.ts';
 
@@ -69,4 +71,12 @@ export const shopInvoicingRoutes = {
   }),
   ...shopPaperRoutes,
 };
-export const invoicingRoutes = { ...shopInvoicingRoutes, ...staffInvoicingRoutes, ...staffPaperRoutes };
+export const invoicingRoutes = {
+  ...shopInvoicingRoutes,
+  ...staffInvoicingRoutes,
+  ...staffPaperRoutes,
+  ...shopPaperFileRoutes,
+  ...staffPaperFileRoutes,
+  ...shopEtaxRoutes,
+  ...staffEtaxRoutes,
+};

@@ -185,6 +185,11 @@ export const HELP: Record<ErrorCode, Help> = {
     'Complete the customer first',
     'no',
   ],
+  'paper.etax_refused': [
+    'It breaks rules of the e-Tax standard; `problems` in `data` has their numbers and what of the paper breaks them',
+    'Tell the operator, who has to issue it anew',
+    'no',
+  ],
   'paper.no_rate': ['The tax rates of that day are not known', 'Wait for a release that knows them', 'no'],
   'bank_file.no_rounds': ['No approved COD round waits for a file', 'Approve rounds before', 'no'],
   'bank_file.changed': ['A COD round changed while the file was made', 'Make the file again', 'no'],

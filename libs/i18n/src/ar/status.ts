@@ -68,6 +68,7 @@ export default {
     packaging: 'التغليف',
     premium: 'التأمين',
     cod_fee: 'رسوم التحصيل',
+    other: 'خدمات أخرى',
   },
   cod_round: {
     pending: 'بانتظار الموافقة',

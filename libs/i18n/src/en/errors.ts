@@ -131,6 +131,8 @@ export default {
   'invoice_approval.illegal_move': 'This invoice approval has moved on; please look at it again',
   'invoice_approval.waiting': 'A second person has to decide on it; it can be changed once they refuse',
   'invoice_approval.changed': 'Its lines have changed since approval was asked for; refuse it and ask again',
+  'paper.etax_refused':
+    'This document cannot be made an e-Tax document: something on it does not meet the standard. Please contact us',
   'paper.buyer_incomplete':
     'Too little is known of the buyer for this paper: add name, address, tax id or branch of the customer first',
   'paper.no_rate': 'The tax rates of that day are not known yet, so no paper is issued',

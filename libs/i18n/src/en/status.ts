@@ -69,6 +69,7 @@ export default {
     packaging: 'Packaging',
     premium: 'Insurance',
     cod_fee: 'COD fee',
+    other: 'Other services',
   },
   cod_round: {
     pending: 'Waiting for approval',

@@ -67,6 +67,7 @@ export default {
     packaging: 'กล่อง',
     premium: 'ค่าประกัน',
     cod_fee: 'ค่าธรรมเนียม COD',
+    other: 'ค่าบริการอื่น',
   },
   cod_round: {
     pending: 'รออนุมัติ',

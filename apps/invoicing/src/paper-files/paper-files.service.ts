@@ -1,0 +1,179 @@
+import { createHash } from 'node:crypto';
+import { Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
+import { annexCells, annexColumns, hasAnnex, printedOf, type DOCUMENT_FORMS, type PaperContent, type PaperKind, type PaperLanguage } from '@lamliang/contracts/invoicing'; // prettier-ignore
+import { text } from '@lamliang/i18n';
+import { AppClock, AppError, CollectsMetrics, Db, DueWork, exportRows, fileAnswer, gauge, LOGGER, Timers, type FileAnswer, type Logger, type Tx } from '@lamliang/platform'; // prettier-ignore
+import { Inject, Injectable } from '@nestjs/common';
+import { PapersService } from '../papers/papers.service.ts';
+import type { PaperFile } from './paper-file.entity.ts';
+import {
+  formOf,
+  MADE_AT_ISSUE,
+  PAPER_FORMS,
+  paperFileName,
+  printAgainMs,
+  type PaperForm,
+  type PrintedForm,
+} from './paper-form.rules.ts';
+import { PaperFilesRepository, type FiledPaper } from './paper-files.repository.ts';
+import { PaperPrintsRepository, type DuePrint } from './paper-prints.repository.ts';
+import { PrintingClient } from './printing.client.ts';
+
+const unprinted = gauge('invoicing_papers_unprinted', 'Papers whose files wait for more than ten minutes', []);
+const LATE_MS = 600_000;
+/** Longer than making all files of a paper takes with all tries (ms). */
+const LEASE_MS = 180_000;
+const IDLE_MS = 2_000;
+const CONCURRENCY = 2;
+
+export type { FiledPaper };
+
+/** Which file of which paper. */
+export interface Wanted {
+  /** Of the paper, or of the approval that became one. */
+  by: { paper_id: number } | { invoice_approval_id: number };
+  /** Kinds that the route gives; none for all. */
+  kinds?: readonly PaperKind[];
+  query: { form?: (typeof DOCUMENT_FORMS)[number] | undefined; language?: PaperLanguage | undefined };
+}
+
+/**
+ * The files of issued papers. Each is made once of what stands on its paper, when that is issued or when somebody asks for
+ * it first, and is given out byte by byte ever after, also by a release that would print otherwise.
+ */
+@Injectable()
+export class PaperFilesService {
+  constructor(
+    timers: Timers,
+    private readonly db: Db,
+    private readonly clock: AppClock,
+    private readonly files: PaperFilesRepository,
+    private readonly prints: PaperPrintsRepository,
+    private readonly papers: PapersService,
+    private readonly printing: PrintingClient,
+    @Inject(LOGGER) private readonly log: Logger,
+  ) {
+    new DueWork<DuePrint>(timers, {
+      name: 'paper-files',
+      idle_ms: IDLE_MS,
+      concurrency: CONCURRENCY,
+      key: ({ paper_id }) => paper_id,
+      claim: (limit) => this.db.systemAutocommit((tx) => this.prints.takeDue(tx, limit, this.after(LEASE_MS))),
+      run: ({ paper_id }) => this.makeAll(paper_id),
+      retry: (due, error) => this.makeLater(due, error),
+    });
+  }
+
+  /**
+   * A file of a paper.
+   * @param account_id the shop that reads its own; none where staff do
+   * @throws AppError record.not_found for another shop's and for none of these kinds; file.not_found for the annex of a
+   *   paper that has none and the invoice of an approval that became none; service.unavailable where it is not made yet and cannot be
+   */
+  async document(wanted: Wanted, account_id?: number): Promise<FileAnswer> {
+    const paper = await this.paper(wanted, account_id);
+    const form = formOf(wanted.query);
+    return answerOf(paper, (await this.find(paper, form)) ?? (await this.make(paper, form)));
+  }
+
+  /**
+   * A paper that somebody may have the files of.
+   * @throws AppError record.not_found, file.not_found as `document`
+   */
+  async paper({ by, kinds }: Omit<Wanted, 'query'>, account_id?: number): Promise<FiledPaper> {
+    const read = <T>(work: (tx: Tx) => Promise<T>) => account_id === undefined ? this.db.systemAutocommit(work) : this.db.read({ account_id }, work); // prettier-ignore
+    const paper = await read((tx) => 'paper_id' in by ? this.files.paper(tx, by.paper_id) : this.files.invoiceOf(tx, by.invoice_approval_id)); // prettier-ignore
+    if (paper === null) throw new AppError('file.not_found');
+    if (!paper || (kinds && !kinds.includes(paper.kind))) throw new AppError('record.not_found');
+    return paper;
+  }
+
+  /** A file that was made already. */
+  find({ id }: FiledPaper, form: PaperForm): Promise<PaperFile | null> {
+    return this.db.systemAutocommit((tx) => this.files.find(tx, id, form));
+  }
+
+  /** Whether a file was made already. */
+  isMade(tx: Tx, paper_id: number, form: PaperForm): Promise<boolean> {
+    return this.files.isThere(tx, paper_id, form);
+  }
+
+  /**
+   * A file of a paper, made where it is not there yet.
+   * @throws AppError file.not_found for the annex of a paper that has none, service.unavailable
+   */
+  async make(paper: FiledPaper, form: PrintedForm): Promise<PaperFile> {
+    const there = await this.find(paper, form);
+    if (there) return there;
+    const content = await this.db.systemAutocommit((tx) => this.papers.content(tx, paper.id));
+    const { print } = PAPER_FORMS[form];
+    if (!print) {
+      if (!hasAnnex(content)) throw new AppError('file.not_found');
+      return this.kept(paper, form, await annexOf(content));
+    }
+    const annex = hasAnnex(content) ? await this.make(paper, 'annex') : null;
+    const named = annex && { name: paperFileName(paper.paper_no, 'annex'), sha256: annex.sha256 };
+    const printed = printedOf(content, named);
+    return this.kept(paper, form, await this.printing.print(paper.account_id, printed, print.form, print.language));
+  }
+
+  /**
+   * Keeps files of a paper that belong together.
+   * @returns those that stand, where another one was faster
+   */
+  async keep<F extends PaperForm>({ id: paper_id, account_id }: FiledPaper, made: Readonly<Record<F, Buffer>>): Promise<Record<F, PaperFile>> {
+    const forms = Object.keys(made).toSorted() as F[];
+    return await this.db.system(async (tx) => {
+      // In one order: who has the first has all of them, and another waits until it is known.
+      for (const form of forms) {
+        const sha256 = createHash('sha256').update(made[form]).digest('hex');
+        await this.files.insert(tx, { paper_id, form, account_id, bytes: made[form], sha256, made_dt: tx.now() });
+      }
+      const stand: Partial<Record<F, PaperFile>> = {};
+      for (const form of forms) stand[form] = (await this.files.find(tx, paper_id, form))!;
+      return stand as Record<F, PaperFile>;
+    });
+  } // prettier-ignore
+
+  @CollectsMetrics()
+  async measure(): Promise<void> {
+    unprinted.set(await this.db.systemAutocommit((tx) => this.prints.waiting(tx, this.after(-LATE_MS))));
+  }
+
+  private async kept(paper: FiledPaper, form: PaperForm, bytes: Buffer): Promise<PaperFile> {
+    return (await this.keep(paper, { [form]: bytes } as Record<PaperForm, Buffer>))[form];
+  }
+
+  private async makeAll(paper_id: number): Promise<void> {
+    const paper = await this.db.systemAutocommit((tx) => this.files.paper(tx, paper_id));
+    if (!paper) throw new Error(`there is no paper ${paper_id}`);
+    for (const form of MADE_AT_ISSUE) await this.make(paper, form);
+    await this.db.systemAutocommit((tx) => this.prints.done(tx, paper_id));
+  }
+
+  private async makeLater({ paper_id, attempts }: DuePrint, error: unknown): Promise<void> {
+    this.log.warn({ err: error, paper_id, attempts }, 'the files of a paper are made later');
+    const at = this.after(printAgainMs(attempts));
+    await this.db.systemAutocommit((tx) => this.prints.againAt(tx, paper_id, at));
+  }
+
+  private after(ms: number): Date {
+    return new Date(this.clock.now().getTime() + ms);
+  }
+}
+
+/** A file as a download. */
+export function answerOf({ paper_no }: FiledPaper, { form, bytes }: PaperFile): FileAnswer {
+  return fileAnswer({ name: paperFileName(paper_no, form), type: PAPER_FORMS[form].type, size: bytes.length, body: bytes });
+} // prettier-ignore
+
+/** The lines of a paper as CSV, in Thai. */
+async function annexOf({ lines, paper_no }: PaperContent): Promise<Buffer> {
+  const columns = Object.values(annexColumns).map((column) => ({ ...column, header: text('th', column.header) }));
+  async function* batches() {
+    yield lines.map((line) => annexCells(line, (charge) => text('th', `status.invoice_charge.${charge}`)));
+  }
+  const { body } = exportRows({ file_type: 'csv', name: paper_no, columns, batches: batches() });
+  return body instanceof Readable ? await buffer(body) : body;
+}

@@ -1,0 +1,27 @@
+import * as z from 'zod/mini';
+import { PAPER_LANGUAGES, PRINT_FORMS, printedPaper } from '../invoicing/printed-paper.ts';
+import { route } from '../route.ts';
+import { id } from '../wire.ts';
+
+/** Papers of invoicing as PDF: nothing is kept here, and the same paper may be asked for again. */
+export const paperRoutes = {
+  paper: route({
+    id: 'render.internal.papers.create',
+    method: 'POST',
+    path: '/internal/v1/papers',
+    caller: { kind: 'service', from: ['invoicing'] },
+    reads: true,
+    body: z.object({
+      /** Whose turn it takes at the printer. */
+      account_id: id,
+      paper: printedPaper,
+      form: z.literal(PRINT_FORMS),
+      language: z.literal(PAPER_LANGUAGES),
+    }),
+    /** In base64. */
+    answer: z.object({ pdf: z.string() }),
+    body_limit: 1024 * 1024,
+    fails: [],
+    summary: 'Prints a paper that was issued as PDF, A4.',
+  }),
+};
