@@ -29,6 +29,8 @@ import { HandOversController } from './hand-overs/hand-overs.controller.ts';
 import { HandOversRepository } from './hand-overs/hand-overs.repository.ts';
 import { HandOversService } from './hand-overs/hand-overs.service.ts';
 import { PaperHandOver } from './hand-overs/paper-hand-over.entity.ts';
+import { TaxDocumentsService } from './hand-overs/tax-documents.service.ts';
+import { TaxOfficeClient } from './hand-overs/tax-office.client.ts';
 import { TrCloudClient } from './hand-overs/tr-cloud.client.ts';
 import { TrCloudId } from './hand-overs/tr-cloud-id.entity.ts';
 import { TrCloudIdsRepository } from './hand-overs/tr-cloud-ids.repository.ts';
@@ -103,6 +105,8 @@ import { BuyersService } from './parties/buyers.service.ts';
     PaperRowsRepository,
     PapersRepository,
     PapersService,
+    TaxDocumentsService,
+    TaxOfficeClient,
     TrCloudClient,
     TrCloudIdsRepository,
     TrCloudService,
