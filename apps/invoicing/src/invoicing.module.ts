@@ -17,6 +17,24 @@ import { BillingService } from './billing/billing.service.ts';
 import { BookedOrdersClient } from './billing/booked-orders.client.ts';
 import { ChargedOrder } from './billing/charged-order.entity.ts';
 import { invoicingConfig } from './config.ts';
+import { CreditNoteDeskService } from './credit-notes/credit-note-desk.service.ts';
+import { CreditNoteEntity } from './credit-notes/credit-note.entity.ts';
+import { CreditNoteListsRepository } from './credit-notes/credit-note-lists.repository.ts';
+import { CreditNotesController } from './credit-notes/credit-notes.controller.ts';
+import { CreditNotesRepository } from './credit-notes/credit-notes.repository.ts';
+import { CreditNotesService } from './credit-notes/credit-notes.service.ts';
+import { CreditedLine } from './credit-notes/credited-line.entity.ts';
+import { OwnCreditNotesService } from './credit-notes/own-credit-notes.service.ts';
+import { HandOversController } from './hand-overs/hand-overs.controller.ts';
+import { HandOversRepository } from './hand-overs/hand-overs.repository.ts';
+import { HandOversService } from './hand-overs/hand-overs.service.ts';
+import { PaperHandOver } from './hand-overs/paper-hand-over.entity.ts';
+import { TaxDocumentsService } from './hand-overs/tax-documents.service.ts';
+import { TaxOfficeClient } from './hand-overs/tax-office.client.ts';
+import { TrCloudClient } from './hand-overs/tr-cloud.client.ts';
+import { TrCloudId } from './hand-overs/tr-cloud-id.entity.ts';
+import { TrCloudIdsRepository } from './hand-overs/tr-cloud-ids.repository.ts';
+import { TrCloudService } from './hand-overs/tr-cloud.service.ts';
 import { EtaxController } from './etax/etax.controller.ts';
 import { EtaxFiles } from './etax/etax-files.service.ts';
 import { EtaxGlyphs } from './etax/etax-glyphs.service.ts';
@@ -33,22 +51,6 @@ import { PaperPrint } from './paper-files/paper-print.entity.ts';
 import { PaperPrintsRepository } from './paper-files/paper-prints.repository.ts';
 import { PaperPrintsService } from './paper-files/paper-prints.service.ts';
 import { PrintingClient } from './paper-files/printing.client.ts';
-import { CreditNoteDeskService } from './credit-notes/credit-note-desk.service.ts';
-import { CreditNoteEntity } from './credit-notes/credit-note.entity.ts';
-import { CreditNoteListsRepository } from './credit-notes/credit-note-lists.repository.ts';
-import { CreditNotesController } from './credit-notes/credit-notes.controller.ts';
-import { CreditNotesRepository } from './credit-notes/credit-notes.repository.ts';
-import { CreditNotesService } from './credit-notes/credit-notes.service.ts';
-import { CreditedLine } from './credit-notes/credited-line.entity.ts';
-import { OwnCreditNotesService } from './credit-notes/own-credit-notes.service.ts';
-import { HandOversController } from './hand-overs/hand-overs.controller.ts';
-import { HandOversRepository } from './hand-overs/hand-overs.repository.ts';
-import { HandOversService } from './hand-overs/hand-overs.service.ts';
-import { PaperHandOver } from './hand-overs/paper-hand-over.entity.ts';
-import { TrCloudClient } from './hand-overs/tr-cloud.client.ts';
-import { TrCloudId } from './hand-overs/tr-cloud-id.entity.ts';
-import { TrCloudIdsRepository } from './hand-overs/tr-cloud-ids.repository.ts';
-import { TrCloudService } from './hand-overs/tr-cloud.service.ts';
 import { Paper } from './papers/paper.entity.ts';
 import { PaperLine } from './papers/paper-line.entity.ts';
 import { PaperNumber } from './papers/paper-number.entity.ts';
@@ -69,10 +71,10 @@ import { BuyersService } from './parties/buyers.service.ts';
     DeletedAccountsConsumer,
     HandOversController,
     InvoiceApprovalsController,
-    PapersController,
+    EtaxController,
     PaperFilesController,
     PaperPreviewsController,
-    EtaxController,
+    PapersController,
   ],
   providers: [
     BillingRepository,
@@ -98,19 +100,21 @@ import { BuyersService } from './parties/buyers.service.ts';
     InvoiceLinesService,
     OwnApprovalsService,
     OwnCreditNotesService,
-    PaperListsService,
-    PaperRowsRepository,
     PaperFilesRepository,
     PaperFilesService,
+    PaperListsService,
     PaperPreviewsService,
     PaperPrintsRepository,
     PaperPrintsService,
+    PaperRowsRepository,
     PapersRepository,
     PapersService,
-    PrintingClient,
+    TaxDocumentsService,
+    TaxOfficeClient,
     TrCloudClient,
     TrCloudIdsRepository,
     TrCloudService,
+    PrintingClient,
   ],
 })
 export class InvoicingModule {}
@@ -132,11 +136,11 @@ export const invoicingService = defineService({
     InvoiceApprovalEntity,
     InvoiceApprovalLine,
     Paper,
-    PaperFile,
+    PaperHandOver,
     PaperLine,
     PaperNumber,
-    PaperPrint,
-    PaperHandOver,
     TrCloudId,
+    PaperFile,
+    PaperPrint,
   ],
 });

@@ -50,6 +50,12 @@ export const handOverShape = {
     'address that e-Tax documents are sent to, whose documents stand at /documents; empty is the sandbox of this host, in production nobody',
   ),
   TAX_OFFICE_KEY: z.string().min(1).default(`tax-office-${DEVELOPMENT}`).describe('key of that address'),
+  TAX_OFFICE_FROM: z
+    .union([z.iso.date(), z.literal('')])
+    .default('')
+    .describe(
+      'first day of the papers that are sent to the tax office by themselves; empty sends what finance ask for',
+    ),
   HAND_OVER_TIMEOUT_MS: z.coerce
     .number()
     .int()

@@ -1,10 +1,23 @@
-import type { HandOver, HandOverReceiver } from '@lamliang/contracts/invoicing';
-import type { Tx } from '@lamliang/platform';
+import type {
+  EtaxType,
+  HandOver,
+  HandOverReceiver,
+  invoicingRoutes,
+  StaffHandOver,
+} from '@lamliang/contracts/invoicing';
+import type { QueryOf } from '@lamliang/contracts';
+import { listRows, Search, type Listed, type StaffList, type Tx } from '@lamliang/platform';
 import { Injectable } from '@nestjs/common';
 import type { PaperHandOver } from './paper-hand-over.entity.ts';
 
 export type Claimed = Pick<PaperHandOver, 'id' | 'paper_id' | 'account_id' | 'receiver' | 'tries' | 'attempt'>;
 const CLAIMED = 'id, paper_id, account_id, receiver, tries, attempt';
+
+type Filter = NonNullable<QueryOf<typeof invoicingRoutes.staffHandOvers>['filter']>;
+const STAFF = 'h.id, h.receiver, h.paper_id, p.paper_no, p.kind, h.account_id, h.state, h.tries, h.number, h.sent_dt, h.fault, h.fault_detail, h.asked_name, h.asked_dt'; // prettier-ignore
+const FROM = 'paper_hand_over h JOIN paper p ON p.id = h.paper_id';
+/** What the list of staff may be sorted by. */
+export const HAND_OVER_COLUMNS = { id: 'h.id', asked_dt: 'h.asked_dt', sent_dt: 'h.sent_dt' };
 
 /** SQL of hand-overs. */
 @Injectable()
@@ -58,6 +71,39 @@ export class HandOversRepository {
   /** Whose credit note it is. */
   async accountOfNote(tx: Tx, id: number): Promise<number | undefined> {
     return (await tx.query<{ account_id: number }[]>('SELECT account_id FROM credit_note WHERE id = $1', [id]))[0]?.account_id; // prettier-ignore
+  }
+
+  /** Whose paper it is, and what e-Tax knows it as. */
+  async paper(tx: Tx, id: number): Promise<{ account_id: number; etax_type: EtaxType | null } | undefined> {
+    const sql = 'SELECT account_id, etax_type FROM paper WHERE id = $1';
+    return (await tx.query<{ account_id: number; etax_type: EtaxType | null }[]>(sql, [id]))[0];
+  }
+
+  /** Has papers sent to the tax office that have e-Tax and that nobody has asked for. @returns how many */
+  async askTaxOffice(tx: Tx, from: string, asked_name: string, limit: number): Promise<number> {
+    return await tx.run(
+      `INSERT INTO paper_hand_over (paper_id, account_id, receiver, state, tries, attempt, due_dt, asked_dt, asked_name)
+       SELECT p.id, p.account_id, 'tax_office', 'sending', 0, 0, $2, $2, $3 FROM paper p
+       WHERE p.etax_type IS NOT NULL AND p.issue_date >= $1 AND NOT EXISTS (SELECT FROM paper_hand_over h WHERE h.paper_id = p.id AND h.receiver = 'tax_office')
+       ORDER BY p.id LIMIT $4 ON CONFLICT (paper_id, receiver) DO NOTHING`,
+      [from, tx.now(), asked_name, limit],
+    );
+  }
+
+  async one(tx: Tx, id: number): Promise<StaffHandOver | undefined> {
+    return (await tx.query<StaffHandOver[]>(`SELECT ${STAFF} FROM ${FROM} WHERE h.id = $1`, [id]))[0];
+  }
+
+  list(tx: Tx, list: StaffList<Filter>): Promise<Listed<StaffHandOver>> {
+    const { id, receiver, state, account_id, paper_id, q } = list.filter;
+    const search = new Search()
+      .add('h.id = ANY (?::bigint[])', id)
+      .add('h.receiver = ANY (?)', receiver)
+      .add('h.state = ANY (?)', state)
+      .add('h.account_id = ?', account_id)
+      .add('h.paper_id = ?', paper_id)
+      .add(`strpos(lower(concat_ws(' ', p.paper_no, h.number)), lower(?)) > 0`, q?.trim() || undefined);
+    return listRows(tx, { select: STAFF, from: FROM }, search, list);
   }
 
   async ofPaper(tx: Tx, paper_id: number, receiver: HandOverReceiver): Promise<HandOver | undefined> {

@@ -1,12 +1,14 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import type { HandOver, HandOverReceiver, PaperContent } from '@lamliang/contracts/invoicing';
-import { AppClock, AppError, CollectsMetrics, Db, DueWork, gauge, SERVICE_CONFIG, Timers, type AuditTrail, type StaffCaller, type Tx } from '@lamliang/platform'; // prettier-ignore
+import type { QueryOf } from '@lamliang/contracts';
+import type { HandOver, HandOverReceiver, invoicingRoutes, PaperContent, StaffHandOver } from '@lamliang/contracts/invoicing'; // prettier-ignore
+import { AppClock, AppError, CollectsMetrics, Db, DueWork, Every, gauge, SERVICE_CONFIG, staffList, Timers, type AuditTrail, type Listed, type StaffCaller, type Tx } from '@lamliang/platform'; // prettier-ignore
 import { Inject, Injectable } from '@nestjs/common';
 import type { InvoicingConfig } from '../config.ts';
 import { PapersService } from '../papers/papers.service.ts';
 import { handOverMachine } from './hand-over.machine.ts';
 import { afterTry, LEASE_MS, type Outcome } from './hand-over.rules.ts';
-import { HandOversRepository, type Claimed } from './hand-overs.repository.ts';
+import { HAND_OVER_COLUMNS, HandOversRepository, type Claimed } from './hand-overs.repository.ts';
+import { TaxDocumentsService } from './tax-documents.service.ts';
 import { TrCloudService } from './tr-cloud.service.ts';
 
 const waiting = gauge('invoicing_hand_overs_waiting', 'Papers whose hand-over failed, or takes longer than an hour', ['state']); // prettier-ignore
@@ -15,6 +17,9 @@ const CONCURRENCY = 8;
 /** How long somebody who asks waits to hear how it ended (ms). */
 const ANSWER_MS = 5_000;
 const LATE_MS = 3_600_000;
+/** Papers that are asked for at once, and who asks. */
+const BATCH = 500;
+const BY_ITSELF = 'ระบบ';
 const NOTHING: HandOver = { state: 'not-sent', tries: 0, number: null, sent_dt: null, fault: null, fault_detail: null };
 
 /**
@@ -32,6 +37,7 @@ export class HandOversService {
     private readonly handOvers: HandOversRepository,
     private readonly papers: PapersService,
     private readonly trCloud: TrCloudService,
+    private readonly taxOffice: TaxDocumentsService,
     @Inject(SERVICE_CONFIG) private readonly config: InvoicingConfig,
   ) {
     this.due = new DueWork(timers, {
@@ -51,7 +57,48 @@ export class HandOversService {
    * @throws AppError record.not_found, hand_over.off
    */
   async toTrCloud(staff: StaffCaller, id: number, audit: AuditTrail): Promise<HandOver> {
-    return await this.ask(staff, id, 'tr_cloud', audit);
+    const account_id = await this.db.systemAutocommit((tx) => this.handOvers.accountOfNote(tx, id));
+    if (account_id === undefined) throw new AppError('record.not_found');
+    if (!this.trCloud.isOn) throw new AppError('hand_over.off');
+    return await this.ask(staff, { paper_id: id, account_id, receiver: 'tr_cloud' }, audit);
+  }
+
+  /**
+   * Has the e-Tax document of a paper sent to the tax office; what was accepted or is on its way stays as it is.
+   * @returns how far it is after some seconds
+   * @throws AppError record.not_found, hand_over.off, hand_over.no_document for a paper that has none
+   */
+  async toTaxOffice(staff: StaffCaller, id: number, audit: AuditTrail): Promise<HandOver> {
+    const paper = await this.db.systemAutocommit((tx) => this.handOvers.paper(tx, id));
+    if (!paper) throw new AppError('record.not_found');
+    if (!paper.etax_type) throw new AppError('hand_over.no_document');
+    if (!this.taxOffice.isOn) throw new AppError('hand_over.off');
+    return await this.ask(staff, { paper_id: id, account_id: paper.account_id, receiver: 'tax_office' }, audit);
+  }
+
+  /** By default the newest first. */
+  list(query: QueryOf<typeof invoicingRoutes.staffHandOvers>): Promise<Listed<StaffHandOver>> {
+    const list = staffList(query, HAND_OVER_COLUMNS);
+    return this.db.systemAutocommit((tx) => this.handOvers.list(tx, list));
+  }
+
+  /** @throws AppError record.not_found */
+  async get(id: number): Promise<StaffHandOver> {
+    const row = await this.db.systemAutocommit((tx) => this.handOvers.one(tx, id));
+    if (!row) throw new AppError('record.not_found');
+    return row;
+  }
+
+  /** Papers from a day on go to the tax office by themselves, where that is set. */
+  @Every(30_000, 'ask-tax-office')
+  async askTaxOffice(): Promise<void> {
+    const { TAX_OFFICE_FROM } = this.config;
+    if (!TAX_OFFICE_FROM || !this.taxOffice.isOn) return;
+    for (let asked = BATCH; asked === BATCH;)
+      asked = await this.db.systemAutocommit((tx) =>
+        this.handOvers.askTaxOffice(tx, TAX_OFFICE_FROM, BY_ITSELF, BATCH),
+      );
+    this.due.wake();
   }
 
   /** What TR Cloud would be sent of a credit note, but for the keys. @throws AppError record.not_found */
@@ -67,12 +114,10 @@ export class HandOversService {
     waiting.set({ state: 'sending' }, late);
   }
 
-  private async ask(staff: StaffCaller, paper_id: number, receiver: HandOverReceiver, audit: AuditTrail): Promise<HandOver> {
-    if (!this.isOn(receiver)) throw new AppError('hand_over.off');
+  private async ask(staff: StaffCaller, of: { paper_id: number; account_id: number; receiver: HandOverReceiver }, audit: AuditTrail): Promise<HandOver> {
+    const { paper_id, account_id, receiver } = of;
     const asked = await this.db.system(async (tx) => {
-      const account_id = await this.handOvers.accountOfNote(tx, paper_id);
-      if (account_id === undefined) throw new AppError('record.not_found');
-      const { id, state } = await this.handOvers.lock(tx, { paper_id, account_id, receiver, asked_name: staff.user_name });
+      const { id, state } = await this.handOvers.lock(tx, { ...of, asked_name: staff.user_name });
       if (!handOverMachine.can(state, 'send')) {
         audit.unchanged();
         return undefined;
@@ -108,17 +153,19 @@ export class HandOversService {
   }
 
   private async tried(one: Claimed, stopping: AbortSignal): Promise<Outcome> {
-    const content = await this.db.system((tx) => this.papers.content(tx, one.paper_id));
     const isOurs = () => this.db.systemAutocommit((tx) => this.handOvers.renew(tx, one, this.after(LEASE_MS)));
-    return await this.trCloud.handOver(content, isOurs, stopping);
+    try {
+      if (one.receiver === 'tax_office') return await this.taxOffice.handOver(one.paper_id, isOurs, stopping);
+      return await this.trCloud.handOver(await this.papers.whole(one.paper_id), isOurs, stopping);
+    } catch (error) {
+      if (!(error instanceof AppError)) throw error;
+      // Another service has no answer now: what is sent could not be put together.
+      return { verdict: 'later', fault: 'not_ready', detail: error.code };
+    }
   }
 
   private async settle(one: Claimed, after: Parameters<HandOversRepository['settle']>[2]): Promise<void> {
     await this.db.systemAutocommit((tx) => this.handOvers.settle(tx, one, after));
-  }
-
-  private isOn(receiver: HandOverReceiver): boolean {
-    return receiver === 'tr_cloud' && this.trCloud.isOn;
   }
 
   /** @throws AppError record.not_found */

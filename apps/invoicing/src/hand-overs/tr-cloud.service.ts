@@ -58,7 +58,10 @@ export class TrCloudService {
     ]);
     const named = lines.map((line) => ({ ...line, product_id: products.get(keyOf(line)) ?? '' }));
     const values = { ...valuesOf(content), contact_id: contacts.get(key) ?? '' };
-    return { path: this.config.TR_CLOUD_NOTE_CREATE, body: filled(this.config.TR_CLOUD_NOTE_BODY, values, named) as Record<string, unknown> };
+    return {
+      path: this.config.TR_CLOUD_NOTE_CREATE,
+      body: filled(this.config.TR_CLOUD_NOTE_BODY, values, named) as Record<string, unknown>,
+    };
   }
 
   /**

@@ -74,7 +74,7 @@ export const staffCreditNoteRoutes = {
     answer: handOver,
     audit: { action: 'credit_note.sent_to_tr_cloud', target: 'credit_note' },
     fails: ['record.not_found', 'hand_over.off'],
-    touches: [...CREDIT_NOTES],
+    touches: ['invoicing.staff.hand_overs.list', 'invoicing.staff.hand_overs.get', ...CREDIT_NOTES],
     summary:
       'Sends a credit note to TR Cloud, once: what is there or on its way is not sent again, what failed is. Answers how far it is after some seconds.',
   }),

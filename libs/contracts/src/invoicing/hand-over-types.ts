@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
-import { moment } from '../wire.ts';
+import { id, moment } from '../wire.ts';
+import { PAPER_KINDS } from './paper.ts';
 
 /** To whom papers are handed over: the accounting system TR Cloud, and the tax office. */
 export const HAND_OVER_RECEIVERS = ['tr_cloud', 'tax_office'] as const;
@@ -26,3 +27,16 @@ export const handOver = z.object({
   fault_detail: z.nullable(z.string()),
 });
 export type HandOver = z.output<typeof handOver>;
+
+/** The same as staff find it in their queue. */
+export const staffHandOver = z.extend(handOver, {
+  id,
+  receiver: z.literal(HAND_OVER_RECEIVERS),
+  paper_id: z.int(),
+  paper_no: z.string(),
+  kind: z.literal(PAPER_KINDS),
+  account_id: z.int(),
+  asked_name: z.string(),
+  asked_dt: moment,
+});
+export type StaffHandOver = z.output<typeof staffHandOver>;

@@ -5,6 +5,7 @@ import { route } from '../route.ts';
 import { filters, staffListQuery } from '../staff-list.ts';
 import { baht, exportTerms, nothing, pathId } from '../wire.ts';
 import { CREDIT_NOTES, NOTE_FAILS, staffCreditNoteRoutes } from './credit-note-routes.ts';
+import { staffHandOverRoutes } from './hand-over-routes.ts';
 import { invoiceLineColumns } from './export.ts';
 import { APPROVAL_STATUSES, approvalChangeTerms, approvalTerms, INVOICE_STATUSES, INVOICING_DECISIONS, LINE_CHARGES, LINE_GROUPS, LINE_STATES, staffInvoiceApproval, staffInvoiceLine } from './types.ts'; // prettier-ignore
 
@@ -26,6 +27,7 @@ const DECIDED = [
 /** Routes for staff. */
 export const staffInvoicingRoutes = {
   ...staffCreditNoteRoutes,
+  ...staffHandOverRoutes,
   createApproval: route({
     id: 'invoicing.invoice_approvals.create',
     method: 'POST',
