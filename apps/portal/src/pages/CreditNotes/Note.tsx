@@ -40,7 +40,7 @@ export function Note({ text, back: to }: { text: string; back: string }) {
   return (
     <RecordPage
       query={note}
-      title="papers.note.one"
+      one="papers.note.one"
       unknown="papers.note.not_found"
       back={back}
       waiting={<BlockSkeleton height={720} />}
