@@ -12,7 +12,9 @@ import {
   picture,
   plantClosedDay,
   plantApproval,
+  plantNote,
   plantRound,
+  plantTaxInvoice,
   readBank,
   receiver,
   sender,
@@ -54,7 +56,8 @@ export type Ids = Record<
   | 'round'
   | 'billed'
   | 'claim'
-  | 'approval',
+  | 'approval'
+  | 'note',
   number
 > & {
   job: string;
@@ -71,6 +74,7 @@ export const OF_PATH: Record<string, keyof Ids> = {
   notifications: 'notice',
   'cod-approvals': 'round',
   'invoice-approvals': 'approval',
+  'credit-notes': 'note',
   jobs: 'job',
   sessions: 'session',
   upload: 'shop',
@@ -88,6 +92,7 @@ export const OF_ROUTE: Record<string, keyof Ids> = {
 export const QUERIES: Record<string, string> = {
   'wallet.cod_approvals.orders_export': '?file_type=csv',
   'invoicing.invoice_approvals.items_export': '?file_type=csv',
+  'invoicing.credit_notes.details_export': '?file_type=csv',
 };
 /** Bodies of shops' routes that name an order. */
 export const OF_BODY: Record<string, (order: number | string) => object> = {
@@ -172,7 +177,7 @@ export async function plantThings(t: OrdersUnderTest): Promise<Ids> {
     staff: staff.login_id,
     session: await first('auth', 'SELECT id FROM session'),
     shop: 1,
-    order, claim, point, webhook, job, partner: 1, collected: await collectCod(t), billed: await chargeOrder(t), round: await plantRound(t.app, 1), approval: await plantApproval(t.app, 1),
+    order, claim, point, webhook, job, partner: 1, collected: await collectCod(t), billed: await chargeOrder(t), round: await plantRound(t.app, 1), approval: await plantApproval(t.app, 1), note: await plantNote(t.app, await plantTaxInvoice(t.app, 1)),
     receiver: await first('orders', 'SELECT id FROM receiver WHERE account_id = 1'),
     delivery: await deliveryOf(webhook), resent: await deliveryOf(kept),
     notice: await first('notifications', `SELECT id FROM notification WHERE subject = 'planted'`),
@@ -269,6 +274,14 @@ export async function invoicingSample(
     await t.app.db('invoicing', `UPDATE decision SET amount = 0 WHERE kind = 'decision_limit' AND target = 'invoice_approval'`); // prettier-ignore
     const { decision_id } = await finance.call(invoicingRoutes.approveApproval, { params, body: {} });
     return { params: { id: decision_id ?? 0 }, body: { remark: 'x' } };
+  }
+  if (verb.includes('papers') || verb.startsWith('credit_notes')) {
+    const paper = await plantTaxInvoice(t.app, 1);
+    if (!verb.endsWith('credit')) return { params: { id: await plantNote(t.app, paper) }, body: {} };
+    return {
+      params: { id: paper },
+      body: { lines: [{ line_no: 1, amount: 1 }], reason_code: 'CDNS01', reason: 'contract' },
+    };
   }
   if (!verb.endsWith('create')) return { params, body: verb.endsWith('update') ? { remark: 'x' } : {} };
   await finance.call(invoicingRoutes.changeApproval, { params, body: { status: 'cancelled', reason: 'contract' } });
