@@ -28,6 +28,9 @@ import { PrintingClient } from './paper-files/printing.client.ts';
 import { Paper } from './papers/paper.entity.ts';
 import { PaperLine } from './papers/paper-line.entity.ts';
 import { PaperNumber } from './papers/paper-number.entity.ts';
+import { PaperListsService } from './papers/paper-lists.service.ts';
+import { PaperRowsRepository } from './papers/paper-rows.repository.ts';
+import { PapersController } from './papers/papers.controller.ts';
 import { PapersRepository } from './papers/papers.repository.ts';
 import { PapersService } from './papers/papers.service.ts';
 import { Buyer } from './parties/buyer.entity.ts';
@@ -36,7 +39,13 @@ import { BuyersRepository } from './parties/buyers.repository.ts';
 import { BuyersService } from './parties/buyers.service.ts';
 
 @Module({
-  controllers: [BillingConsumer, DeletedAccountsConsumer, InvoiceApprovalsController, PaperFilesController],
+  controllers: [
+    BillingConsumer,
+    DeletedAccountsConsumer,
+    InvoiceApprovalsController,
+    PaperFilesController,
+    PapersController,
+  ],
   providers: [
     BillingRepository,
     BillingService,
@@ -53,6 +62,8 @@ import { BuyersService } from './parties/buyers.service.ts';
     PaperFilesService,
     PaperPrintsRepository,
     PaperPrintsService,
+    PaperListsService,
+    PaperRowsRepository,
     PapersRepository,
     PapersService,
     PrintingClient,

@@ -1,7 +1,6 @@
 import type { AnswerOf, BodyOf } from '@lamliang/contracts';
 import type { authRoutes } from '@lamliang/contracts/auth';
-import { DAY_MS } from '@lamliang/kernel';
-import { AppError, Db, Every, Limits, LOGGER, type AuditTrail, type Logger, type Tx } from '@lamliang/platform';
+import { AppError, Db, Every, LOGGER, type AuditTrail, type Logger, type Tx } from '@lamliang/platform';
 import { Inject, Injectable } from '@nestjs/common';
 import { shopName } from '../accounts/account.rules.ts';
 import { digitsOf } from '../numbers/numbers.rules.ts';
@@ -12,8 +11,6 @@ import { BuyersRepository, type BuyerRow } from './buyers.repository.ts';
 type Told = AnswerOf<typeof authRoutes.buyers>[number];
 /** Where the number of a buyer stands: with the papers of one shop. It opens for no other. */
 const placeOf = (account_id: number): string => `invoicing.buyer:${account_id}`;
-/** Documents of one shop that may name its number within a day. */
-const A_DAY = 500;
 /** Rows in one transaction of the timer. */
 const AT_ONCE = 200;
 
@@ -28,7 +25,6 @@ export class BuyersService {
 
   constructor(
     private readonly db: Db,
-    private readonly limits: Limits,
     private readonly numbers: NumbersService,
     private readonly buyers: BuyersRepository,
     @Inject(LOGGER) private readonly log: Logger,
@@ -56,9 +52,8 @@ export class BuyersService {
     });
   }
 
-  /** The number of a person for a paper. @throws AppError record.not_found, rate.limited */
+  /** The number of a person for a paper. @throws AppError record.not_found */
   async open({ account_id, number_id, reason }: BodyOf<typeof authRoutes.openBuyerNumber>, audit: AuditTrail) {
-    await this.limits.consume(`buyer_number:${account_id}`, A_DAY, DAY_MS);
     return await this.db.system(async (tx) => {
       const row = await this.buyers.number(tx, account_id, number_id);
       const number = row && this.numbers.openAt(row.sealed, placeOf(account_id));

@@ -1,4 +1,5 @@
-import type { PaperContent, PaperParty } from '@lamliang/contracts/invoicing';
+import type { PaperContent, PaperParty, TaxInvoiceDetail } from '@lamliang/contracts/invoicing';
+import { satang } from '@lamliang/kernel';
 import type { FrozenParty } from '../parties/party.rules.ts';
 import type { Paper } from './paper.entity.ts';
 import type { Named, NewLine } from './papers.repository.ts';
@@ -38,4 +39,31 @@ export function contentOf(paper: Paper, lines: readonly NewLine[], others: reado
     lines_sha256: paper.lines_sha256,
     head_sha256: paper.head_sha256,
   };
+}
+
+/** Four digits of a person's number, as pages show it. */
+const shownTo = (party: FrozenParty): PaperParty => ({ ...partyOf(party), tax_id: party.tax_id ?? (party.last_digits ? `••••${party.last_digits}` : null) }); // prettier-ignore
+
+/** A paper as pages show it: what stands on it, and numbers of persons by their last digits. */
+export const shownOf = (paper: Paper, content: PaperContent): PaperContent => ({ ...content, buyer: shownTo(paper.buyer) }); // prettier-ignore
+
+type Whole = Pick<TaxInvoiceDetail, 'seller' | 'buyer' | 'lines' | 'refers_to' | 'figures' | 'reason_code' | 'reason_text' | 'note' | 'due_date' | 'lines_sha256' | 'head_sha256'>; // prettier-ignore
+/** What the page of a paper has beside its row. */
+export function wholeOf(content: PaperContent): Whole {
+  const { seller, buyer, refers_to, reason_code, reason_text, note, due_date, lines_sha256, head_sha256, figures } = content; // prettier-ignore
+  const lines = content.lines.map(({ vat_bps, withholding_bps, charged_dt, base_amount, vat_amount, amount, ...line }) => ({
+    ...line,
+    charged_dt: new Date(charged_dt),
+    base_amount: satang(base_amount),
+    vat_amount: satang(vat_amount),
+    amount: satang(amount),
+    vat_percent: vat_bps,
+    withholding_percent: withholding_bps,
+  })); // prettier-ignore
+  const told = figures && {
+    original_amount: satang(figures.original_amount),
+    correct_amount: satang(figures.correct_amount),
+    difference_amount: satang(figures.difference_amount),
+  };
+  return { seller, buyer, lines, refers_to, figures: told, reason_code, reason_text, note, due_date, lines_sha256, head_sha256 }; // prettier-ignore
 }

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { EtaxType, PaperContent, PaperKind } from '@lamliang/contracts/invoicing';
 import { bangkokDate, type Satang, ZERO } from '@lamliang/kernel';
-import { AppError, SERVICE_CONFIG, type Tx } from '@lamliang/platform';
+import { AppError, Db, SERVICE_CONFIG, type Tx } from '@lamliang/platform';
 import { Inject, Injectable } from '@nestjs/common';
 import type { InvoicingConfig } from '../config.ts';
 import { PaperPrintsService } from '../paper-files/paper-prints.service.ts';
@@ -10,7 +10,7 @@ import type { FrozenParty } from '../parties/party.rules.ts';
 import { taxed, UnknownRate, vatOn, sumsOf } from '../tax/tax.rules.ts';
 import type { Paper } from './paper.entity.ts';
 import { HASH_VERSION, kindOfReceipt, monthOf, paperNo, textOfHead, textOfLines, type HashedHead, type HashedLine, type LineOfPaper, type ReasonCode } from './paper.rules.ts'; // prettier-ignore
-import { contentOf } from './paper.view.ts';
+import { contentOf, shownOf } from './paper.view.ts';
 import { PapersRepository } from './papers.repository.ts';
 
 const sha256 = (text: string) => createHash('sha256').update(text).digest('hex');
@@ -59,6 +59,7 @@ export interface IssuedPaper {
 @Injectable()
 export class PapersService {
   constructor(
+    private readonly db: Db,
     private readonly papers: PapersRepository,
     private readonly buyers: BuyersService,
     private readonly prints: PaperPrintsService,
@@ -154,13 +155,35 @@ export class PapersService {
   } // prettier-ignore
 
   /**
-   * All that stands on a paper. Of a person the tax id is null: auth keeps it, and `DocumentsService.content` has it for a
-   * document.
+   * All that stands on a paper. The tax id of a person is null: auth keeps it, and `whole` has it for a document.
    * @throws AppError record.not_found
    */
   async content(tx: Tx, id: number): Promise<PaperContent> {
+    return await this.read(tx, await this.one(tx, id));
+  }
+
+  /** A paper as pages show it: the number of a person is its last four digits. @throws AppError record.not_found */
+  async shown(tx: Tx, id: number): Promise<PaperContent> {
     const paper = await this.one(tx, id);
-    const lines = await this.papers.lines(tx, id);
+    return shownOf(paper, await this.read(tx, paper));
+  }
+
+  /**
+   * All that stands on a paper, for its document: also the number of a person, which auth opens and audits. It asks
+   * another service, so it is called in no transaction; whoever calls has seen that the reader may have the paper.
+   * @throws AppError record.not_found, service.unavailable, rate.limited
+   */
+  async whole(id: number): Promise<PaperContent> {
+    const [paper, content] = await this.db.systemAutocommit(async (tx) => {
+      const row = await this.one(tx, id);
+      return [row, await this.read(tx, row)] as const;
+    });
+    const tax_id = content.buyer.tax_id ?? (await this.buyers.numberOf(paper));
+    return { ...content, buyer: { ...content.buyer, tax_id } };
+  }
+
+  private async read(tx: Tx, paper: Paper): Promise<PaperContent> {
+    const lines = await this.papers.lines(tx, paper.id);
     const ids = [paper.refers_to_paper_id, paper.replaces_paper_id].filter((one) => one !== null);
     return contentOf(paper, lines, ids.length ? await this.papers.named(tx, ids) : []);
   }

@@ -12,4 +12,12 @@ export class BuyersClient {
   of(account_ids: number[]): Promise<ToldBuyer[]> {
     return this.peers.call(authRoutes.buyers, { body: { account_ids } });
   }
+
+  /**
+   * The number of a person, for a document; its opening is audited with the reason.
+   * @throws AppError service.unavailable, record.not_found where auth has it no more
+   */
+  async number(account_id: number, number_id: number, reason: string): Promise<string> {
+    return (await this.peers.call(authRoutes.openBuyerNumber, { body: { account_id, number_id, reason } })).number;
+  }
 }

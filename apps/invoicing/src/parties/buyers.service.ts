@@ -1,11 +1,15 @@
 import type { PaperKind } from '@lamliang/contracts/invoicing';
+import { DAY_MS } from '@lamliang/kernel';
 import { thaiAddressBook } from '@lamliang/kernel/address-data';
-import { AppError, Db, DeletedAccounts, SERVICE_CONFIG, type Tx } from '@lamliang/platform';
+import { AppError, Db, DeletedAccounts, Limits, SERVICE_CONFIG, type Tx } from '@lamliang/platform';
 import { Inject, Injectable } from '@nestjs/common';
 import type { InvoicingConfig } from '../config.ts';
 import { BuyersClient } from './buyers.client.ts';
 import { BuyersRepository } from './buyers.repository.ts';
 import { buyerOf, lacksOf, neededOf, sellerOf, type BuyerField, type FrozenParty } from './party.rules.ts';
+
+/** Documents that name the number of one person within a day. */
+const NUMBERS_A_DAY = 500;
 
 /** Whoever issues papers, and whom they are issued to. */
 @Injectable()
@@ -17,6 +21,7 @@ export class BuyersService {
     private readonly db: Db,
     private readonly buyers: BuyersRepository,
     private readonly client: BuyersClient,
+    private readonly limits: Limits,
     @Inject(SERVICE_CONFIG) config: InvoicingConfig,
     accounts: DeletedAccounts,
   ) {
@@ -52,4 +57,17 @@ export class BuyersService {
     if (!buyer || lacks.length) throw new AppError('paper.buyer_incomplete', { data: { lacks } });
     return buyer.party;
   }
+
+  /**
+   * The number of the person whom a paper is issued to; null where it names none.
+   * @throws AppError service.unavailable, rate.limited
+   */
+  async numberOf({ account_id, paper_no, buyer }: { account_id: number; paper_no: string; buyer: FrozenParty }): Promise<string | null> {
+    if (buyer.number_id === null) return null;
+    await this.limits.consume(`buyer_number:${account_id}`, NUMBERS_A_DAY, DAY_MS);
+    return await this.client.number(account_id, buyer.number_id, paper_no).catch((error: unknown) => {
+      if (error instanceof AppError && error.code === 'record.not_found') return null;
+      throw error;
+    });
+  } // prettier-ignore
 }

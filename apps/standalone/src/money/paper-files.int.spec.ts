@@ -30,16 +30,21 @@ describe('files of papers', () => {
   let made = 0;
   /** An invoice of the shop with so many lines, as it is issued. @returns the approval and its paper */
   const invoice = async (count = 2): Promise<{ approval: number; paper: number; paper_no: string }> => {
+    const id = await gathered(count);
+    await finance!.call(invoicingRoutes.approveApproval, { params: { id }, body: {} });
+    const [paper] = await app.db<{ id: number; paper_no: string }[]>('invoicing', 'SELECT id, paper_no FROM paper WHERE invoice_approval_id = $1', [id]); // prettier-ignore
+    return { approval: id, paper: paper!.id, paper_no: paper!.paper_no };
+  };
+  /** What the shop owes for so many lines, not approved yet. */
+  const gathered = async (count = 1): Promise<number> => {
     await app.db(
       'invoicing',
       `INSERT INTO billable_line (account_id, order_id, order_no, tracking_no, charge_code, source_key, amount, charged_dt, create_dt)
        SELECT 3, n, 'LM' || n, 'LL' || n, (ARRAY['shipping', 'cod_fee'])[1 + n % 2], 'planted:' || $1 || ':' || n, 10000 + n, '2026-11-10', '2026-11-10' FROM generate_series(1, $2::integer) n`,
       [++made, count],
     );
-    const { id } = await finance!.call(invoicingRoutes.createApproval, { params: { id: 3 }, body: { summary_date: '2026-11-20' } }); // prettier-ignore
-    await finance!.call(invoicingRoutes.approveApproval, { params: { id }, body: {} });
-    const [paper] = await app.db<{ id: number; paper_no: string }[]>('invoicing', 'SELECT id, paper_no FROM paper WHERE invoice_approval_id = $1', [id]); // prettier-ignore
-    return { approval: id, paper: paper!.id, paper_no: paper!.paper_no };
+    const asked = { params: { id: 3 }, body: { summary_date: '2026-11-20' } };
+    return (await finance!.call(invoicingRoutes.createApproval, asked)).id;
   };
   /** The same as another kind of paper, as a payment or a mistake makes one. */
   const as = async (kind: 'tax_invoice' | 'receipt' | 'credit_note', of: { paper: number }): Promise<number> => {
@@ -108,7 +113,7 @@ describe('files of papers', () => {
       expect([path, await status(app.as('warehouse_worker'), path)]).toEqual([path, 403]);
     }
     for (const path of [`${taxes}/${note}`, `${taxes}/${of.paper}`, `${notes}/${tax}`, `${approvals}/999999`, `${taxes}/999999`]) expect([path, await status(shop!, path)]).toEqual([path, 404]); // prettier-ignore
-    const pending = (await app.db<{ id: number }[]>('invoicing', `INSERT INTO invoice_approval (account_id, summary_date, status, created_by, created_name, create_dt) VALUES (3, '2026-11-20', 'pending', 1, 'x', '2026-11-20') RETURNING id`))[0]!.id; // prettier-ignore
+    const pending = await gathered();
     expect((await get(shop, `${approvals}/${pending}/document`)).body).toMatchObject({ code: 'file.not_found' });
     expect((await get(other, `${approvals}/${pending}/document`)).body).toMatchObject({ code: 'record.not_found' });
     for (const paper of [tax, note, receipt, of.paper]) {

@@ -47,7 +47,7 @@ export const buyerRoutes = {
     body: z.object({ account_id: id, number_id: id, reason: text(300) }),
     answer: z.object({ number: z.string() }),
     audit: { action: 'account.buyer_number_opened', target: 'account' },
-    fails: ['record.not_found', 'rate.limited'],
+    fails: ['record.not_found'],
     summary: 'Opens the number of a person for a paper that names it; each opening is audited.',
   }),
 };

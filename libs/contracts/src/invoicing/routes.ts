@@ -4,6 +4,7 @@ import { route } from '../route.ts';
 import { cursorListOf, exportTerms, nothing, paging, pathId, period, search } from '../wire.ts';
 import { invoiceLineColumns } from './export.ts';
 import { shopPaperFileRoutes, staffPaperFileRoutes } from './paper-file-routes.ts';
+import { shopPaperRoutes, staffPaperRoutes } from './paper-routes.ts';
 import { staffInvoicingRoutes } from './staff-routes.ts';
 import { APPROVAL_STATUSES, INVOICE_STATUSES, invoiceApproval, invoiceLine, LINE_GROUPS } from './types.ts';
 
@@ -65,10 +66,12 @@ export const shopInvoicingRoutes = {
     timeout_ms: 300_000,
     summary: 'Exports the lines of an invoice approval of the shop as xlsx or csv.',
   }),
+  ...shopPaperRoutes,
+  ...shopPaperFileRoutes,
 };
 export const invoicingRoutes = {
   ...shopInvoicingRoutes,
   ...staffInvoicingRoutes,
-  ...shopPaperFileRoutes,
+  ...staffPaperRoutes,
   ...staffPaperFileRoutes,
 };

@@ -10,18 +10,17 @@ import {
   type FlagMap,
   type Transport,
 } from '@lamliang/contracts';
-import { authRoutes, type CallerIdentity } from '@lamliang/contracts/auth';
+import type { CallerIdentity } from '@lamliang/contracts/auth';
 import { SteppedClock } from '@lamliang/kernel';
 import pg from 'pg';
 import { compose, type Composition } from '../compose.ts';
-import type { Bound, BoundInput } from '../http/bind.ts';
 import { AppClock } from '../clock.ts';
 import { derivedSecrets } from '../secrets.ts';
 import { KIT_MIGRATIONS } from '../data/kit-migrations.ts';
 import { PostgresEventBus } from '../events/postgres-bus.ts';
 import { createLogger } from '../observe/log.ts';
 import type { ServiceDefinition } from '../service.ts';
-import { plantBuyers } from './planted-edges.ts';
+import { plantBuyers, plantShops } from './planted-edges.ts';
 import { until } from './until.ts';
 import { listen } from '../serve.ts';
 import { parseMetrics } from './parse-metrics.ts';
@@ -215,19 +214,9 @@ export async function startService(
       return answer.kind === 'json' ? fromWire(bound.route.answer, (answer.body as { data: unknown }).data) : undefined;
     };
   ({ handle } = composition);
-  // The shops of planted callers are there, and where there is no auth service every one.
-  const edge = composition.runtime.edges.get(authRoutes.shops.id);
-  const asked = (body: unknown) =>
-    (body as { account_ids: number[] }).account_ids.map((account_id) => ({ account_id }));
   const isPlanted = (id: number) => id < 4 || [...planted.values()].some((one) => one.shop && one.account_id === id);
-  composition.runtime.edges.set(authRoutes.shops.id, {
-    route: authRoutes.shops,
-    async run(input: BoundInput) {
-      const there = asked(input.body).filter(({ account_id }) => !edge || isPlanted(account_id));
-      return there.length > 0 || !edge ? { kind: 'json', headers: {}, body: { data: there } } : await edge.run(input);
-    },
-  } as unknown as Bound);
-  if (!hasAuth) plantBuyers(composition.runtime.edges);
+  plantShops(composition.runtime.edges, isPlanted);
+  plantBuyers(composition.runtime.edges, undefined, hasAuth ? isPlanted : undefined);
   const pool = new pg.Pool({ connectionString: database.url, max: 2 });
   pool.on('error', () => undefined);
 

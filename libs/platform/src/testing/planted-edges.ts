@@ -19,15 +19,36 @@ export const plantedBuyer = (account_id: number) => ({
 }); // prettier-ignore
 export type PlantedBuyer = ReturnType<typeof plantedBuyer>;
 
-/** Has every shop known as a buyer where no auth service is there. @param told what of one is not as `plantedBuyer` has it */
-export function plantBuyers(edges: Edges, told: (account_id: number) => Partial<PlantedBuyer> = () => ({})): void {
-  const route = authRoutes.buyers;
-  edges.set(route.id, {
-    route,
-    run({ body }: BoundInput) {
-      const { account_ids } = body as { account_ids: number[] };
-      const data = account_ids.map((id) => ({ ...plantedBuyer(id), ...told(id) }));
-      return Promise.resolve({ kind: 'json', headers: {}, body: { data: toWire(route.answer, data) } });
-    },
-  } as unknown as Bound);
+type Ids = { account_ids: number[] };
+const answered = (data: unknown[]) => ({ kind: 'json', headers: {}, body: { data } });
+const plant = (edges: Edges, route: Bound['route'], run: (input: BoundInput) => Promise<unknown>) =>
+  void edges.set(route.id, { route, run } as unknown as Bound);
+
+/** Has the shops of planted callers there, and where there is no auth service every one. */
+export function plantShops(edges: Edges, isPlanted: (account_id: number) => boolean): void {
+  const edge = edges.get(authRoutes.shops.id);
+  plant(edges, authRoutes.shops, async (input) => {
+    const there = (input.body as Ids).account_ids.filter((id) => !edge || isPlanted(id));
+    return there.length > 0 || !edge ? answered(there.map((account_id) => ({ account_id }))) : await edge.run(input);
+  });
+}
+
+/**
+ * Has shops known as buyers of papers. @param isPlanted which ones are known where auth does not know them
+ * @param told what of one is not as `plantedBuyer` has it
+ */
+export function plantBuyers(
+  edges: Edges,
+  told: (account_id: number) => Partial<PlantedBuyer> = () => ({}),
+  isPlanted: (account_id: number) => boolean = () => true,
+): void {
+  const edge = edges.get(authRoutes.buyers.id);
+  plant(edges, authRoutes.buyers, async (input) => {
+    const { account_ids } = input.body as Ids;
+    const answer = edge ? ((await edge.run(input)) as ReturnType<typeof answered>) : answered([]);
+    const known = new Set((answer.body.data as { account_id: number }[]).map(({ account_id }) => account_id));
+    const here = account_ids.filter((id) => !known.has(id) && isPlanted(id));
+    const data = toWire(authRoutes.buyers.answer, here.map((id) => ({ ...plantedBuyer(id), ...told(id) }))) as unknown[];
+    return { ...answer, body: { data: [...(answer.body.data as unknown[]), ...data] } };
+  }); // prettier-ignore
 }
