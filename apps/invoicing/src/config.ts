@@ -1,6 +1,6 @@
 import { isThaiId13 } from '@lamliang/kernel';
 import { thaiAddressBook } from '@lamliang/kernel/address-data';
-import { baseConfig } from '@lamliang/platform';
+import { baseConfig, CLOSE_DEVELOPMENT, isKeyRing, isOpenDevelopment, keysOf } from '@lamliang/platform';
 import { z } from 'zod';
 
 /** Who issues papers on a development machine: a number that fails its check digit, and words that say what it is. */
@@ -47,6 +47,16 @@ export const invoicingConfig = baseConfig
       .union([z.literal(''), z.email()])
       .default('')
       .describe('its email on papers; empty for none'),
+    PAPER_KEYS: z
+      .string()
+      .default('')
+      .refine(
+        (text) => !text || (isKeyRing(keysOf(text)) && keysOf(text).every((key) => key.includes(':'))),
+        'must be id:secret by comma, ids from 1 to 255, each secret of at least 32 characters',
+      )
+      .describe(
+        'secrets that files of papers to persons are encrypted with, id:secret by comma: the highest id encrypts, all decrypt, and one goes when the last file that it sealed may; required in production',
+      ),
     TRANSPORT_VAT: z
       .enum(['exempt', 'rated'])
       .default('exempt')
@@ -67,6 +77,14 @@ export const invoicingConfig = baseConfig
       .max(180)
       .default(30)
       .describe('days from the issue of an invoice until it is due, where staff named no day'),
+  })
+  .refine(({ NODE_ENV, PAPER_KEYS }) => NODE_ENV !== 'production' || PAPER_KEYS !== '', {
+    path: ['PAPER_KEYS'],
+    error: 'is required in production',
+  })
+  .refine((config) => config.PAPER_KEYS !== '' || !isOpenDevelopment(config), {
+    path: ['PAPER_KEYS'],
+    error: `that of development ${CLOSE_DEVELOPMENT}`,
   })
   .refine(({ NODE_ENV, ISSUER_TAX_ID }) => NODE_ENV !== 'production' || isThaiId13(ISSUER_TAX_ID), {
     path: ['ISSUER_TAX_ID'],

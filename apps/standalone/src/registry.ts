@@ -85,6 +85,7 @@ export const registry = [
     processes: 1,
     reads: ['auth.deletion.v1', 'orders.cod.v1', 'orders.shipment.v1', 'wallet.bill.v1', 'wallet.entry.v1'],
     cluster: { cpu: 100, memory: 256, most: 4 },
+    secrets: { PAPER_KEYS: 'paper-keys' },
   },
   { name: 'sandbox', processes: 1, simulator: true, cluster: { cpu: 200, memory: 256, most: 1 } },
 ] as const satisfies Registered[];

@@ -3,8 +3,9 @@ import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { annexCells, annexColumns, hasAnnex, printedOf, type DOCUMENT_FORMS, type PaperContent, type PaperKind, type PaperLanguage } from '@lamliang/contracts/invoicing'; // prettier-ignore
 import { text } from '@lamliang/i18n';
-import { AppClock, AppError, CollectsMetrics, Db, DueWork, exportRows, fileAnswer, gauge, LOGGER, Timers, type FileAnswer, type Logger, type Tx } from '@lamliang/platform'; // prettier-ignore
+import { AppClock, AppError, CollectsMetrics, Db, DueWork, exportRows, fileAnswer, gauge, keyFor, keyRing, keysOf, LOGGER, Sealer, SERVICE_CONFIG, Timers, type FileAnswer, type Logger, type Tx } from '@lamliang/platform'; // prettier-ignore
 import { Inject, Injectable } from '@nestjs/common';
+import type { InvoicingConfig } from '../config.ts';
 import { PapersService } from '../papers/papers.service.ts';
 import type { PaperFile } from './paper-file.entity.ts';
 import { formOf, MADE_AT_ISSUE, PAPER_FORMS, paperFileName, printAgainMs, type PaperForm } from './paper-form.rules.ts';
@@ -18,6 +19,16 @@ const LATE_MS = 600_000;
 const LEASE_MS = 180_000;
 const IDLE_MS = 2_000;
 const CONCURRENCY = 2;
+
+const UNSET = 'the files of papers on a development machine';
+/** Where a file stands: sealed for one place, it opens in no other. */
+const placeOf = (paper_id: number, form: PaperForm): string => `invoicing.paper_file:${paper_id}:${form}`;
+
+/** A file of a paper, as it is given out. */
+export interface MadeFile {
+  bytes: Buffer;
+  sha256: string;
+}
 
 /** Which file of which paper. */
 export interface Wanted {
@@ -34,6 +45,7 @@ export interface Wanted {
  */
 @Injectable()
 export class PaperFilesService {
+  private readonly sealer: Sealer;
   constructor(
     timers: Timers,
     private readonly db: Db,
@@ -43,7 +55,10 @@ export class PaperFilesService {
     private readonly papers: PapersService,
     private readonly printing: PrintingClient,
     @Inject(LOGGER) private readonly log: Logger,
+    @Inject(SERVICE_CONFIG) config: InvoicingConfig,
   ) {
+    const ring = keyRing(keysOf(config.PAPER_KEYS || `1:${UNSET.replaceAll(' ', '-')}`));
+    this.sealer = new Sealer(ring.map((secret) => keyFor(secret, 'file of a paper')));
     new DueWork<DuePrint>(timers, {
       name: 'paper-files',
       idle_ms: IDLE_MS,
@@ -67,19 +82,20 @@ export class PaperFilesService {
     if (paper === null) throw new AppError('file.not_found');
     if (!paper || (kinds && !kinds.includes(paper.kind))) throw new AppError('record.not_found');
     const form = formOf(query);
-    const { bytes } = (await read((tx) => this.files.find(tx, paper.id, form))) ?? (await this.make(paper, form));
+    const kept = await read((tx) => this.files.find(tx, paper.id, form));
+    const { bytes } = kept ? this.opened(kept) : await this.make(paper, form);
     const { type } = PAPER_FORMS[form];
     return fileAnswer({ name: paperFileName(paper.paper_no, form), type, size: bytes.length, body: bytes });
   }
 
   /**
-   * A file of a paper, made where it is not there yet.
-   * @throws AppError file.not_found for the annex of a paper that has none, service.unavailable
+   * A file of a paper, made where it is not there yet. It may ask auth, so it is called in no transaction.
+   * @throws AppError file.not_found for the annex of a paper that has none, service.unavailable, rate.limited
    */
-  async make(paper: FiledPaper, form: PaperForm): Promise<PaperFile> {
+  async make(paper: FiledPaper, form: PaperForm): Promise<MadeFile> {
     const there = await this.db.systemAutocommit((tx) => this.files.find(tx, paper.id, form));
-    if (there) return there;
-    const content = await this.db.systemAutocommit((tx) => this.papers.content(tx, paper.id));
+    if (there) return this.opened(there);
+    const content = await this.papers.whole(paper.id);
     const { print } = PAPER_FORMS[form];
     if (!print) {
       if (!hasAnnex(content)) throw new AppError('file.not_found');
@@ -91,13 +107,18 @@ export class PaperFilesService {
     return this.keep(paper, form, await this.printing.print(paper.account_id, printed, print.form, print.language));
   }
 
-  /** Keeps a file of a paper. @returns the one that stands, where another one was faster */
-  async keep({ id: paper_id, account_id }: FiledPaper, form: PaperForm, bytes: Buffer): Promise<PaperFile> {
-    const sha256 = createHash('sha256').update(bytes).digest('hex');
+  /** Keeps a file of a paper, encrypted where a person bought. @returns the one that stands, where another one was faster */
+  async keep({ id: paper_id, account_id, is_personal: is_sealed }: FiledPaper, form: PaperForm, made: Buffer): Promise<MadeFile> {
+    const sha256 = createHash('sha256').update(made).digest('hex');
+    const bytes = is_sealed ? this.sealer.seal(made.toString('base64'), placeOf(paper_id, form)) : made;
     return await this.db.system(async (tx) => {
-      await this.files.insert(tx, { paper_id, form, account_id, bytes, sha256, made_dt: tx.now() });
-      return (await this.files.find(tx, paper_id, form))!;
+      await this.files.insert(tx, { paper_id, form, account_id, bytes, is_sealed, sha256, made_dt: tx.now() });
+      return this.opened((await this.files.find(tx, paper_id, form))!);
     });
+  } // prettier-ignore
+
+  private opened({ paper_id, form, bytes, is_sealed, sha256 }: PaperFile): MadeFile {
+    return { sha256, bytes: is_sealed ? Buffer.from(this.sealer.open(bytes, placeOf(paper_id, form)), 'base64') : bytes }; // prettier-ignore
   }
 
   @CollectsMetrics()

@@ -3,12 +3,17 @@ import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { invoicingService } from '@lamliang/app-invoicing/module';
 import { renderService } from '@lamliang/app-render/module';
 import { invoicingRoutes } from '@lamliang/contracts/invoicing';
+import { authRoutes } from '@lamliang/contracts/auth';
 import { renderRoutes } from '@lamliang/contracts/render';
 import { plantBuyers, startService, until, type As, type StartedServices } from '@lamliang/platform/testing';
 import * as mupdf from 'mupdf';
 
 jest.setTimeout(60_000);
 const sha256 = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex');
+
+/** A shop of a person, and its number. */
+const PERSON = 4;
+const NUMBER = '1234567890121';
 
 /** What a PDF says, without white space. */
 function textOf(pdf: Buffer): string {
@@ -21,29 +26,35 @@ describe('files of papers', () => {
   let app: StartedServices;
   let [shop, other, finance]: As[] = [];
   beforeAll(async () => {
-    app = await startService([invoicingService, renderService], { at: new Date('2026-11-20T03:00:00Z') });
-    plantBuyers(app.composition.runtime.edges);
+    app = await startService([invoicingService, renderService], { at: new Date('2026-11-20T03:00:00Z'), env: { LOG_LEVEL: 'silent' } });
+    app.composition.runtime.edges.delete(authRoutes.buyers.id);
+    plantBuyers(app.composition.runtime.edges, (id) =>
+      id === PERSON
+        ? { account_type: 'ordinary', name: 'สมหญิง ใจดี', tax_id: null, number_id: 7, last_digits: '0121' }
+        : {},
+    );
+    app.composition.runtime.edges.set(authRoutes.openBuyerNumber.id, { route: authRoutes.openBuyerNumber, run: () => Promise.resolve({ kind: 'json', headers: {}, body: { data: { number: NUMBER } } }) } as never); // prettier-ignore
     [shop, other, finance] = [app.as('credit_shop_owner'), app.as('other_shop'), app.as('staff_finance')];
   });
   afterAll(() => app?.stop());
 
   let made = 0;
   /** An invoice of the shop with so many lines, as it is issued. @returns the approval and its paper */
-  const invoice = async (count = 2): Promise<{ approval: number; paper: number; paper_no: string }> => {
-    const id = await gathered(count);
+  const invoice = async (count = 2, account_id = 3): Promise<{ approval: number; paper: number; paper_no: string }> => {
+    const id = await gathered(count, account_id);
     await finance!.call(invoicingRoutes.approveApproval, { params: { id }, body: {} });
     const [paper] = await app.db<{ id: number; paper_no: string }[]>('invoicing', 'SELECT id, paper_no FROM paper WHERE invoice_approval_id = $1', [id]); // prettier-ignore
     return { approval: id, paper: paper!.id, paper_no: paper!.paper_no };
   };
   /** What the shop owes for so many lines, not approved yet. */
-  const gathered = async (count = 1): Promise<number> => {
+  const gathered = async (count = 1, account_id = 3): Promise<number> => {
     await app.db(
       'invoicing',
       `INSERT INTO billable_line (account_id, order_id, order_no, tracking_no, charge_code, source_key, amount, charged_dt, create_dt)
-       SELECT 3, n, 'LM' || n, 'LL' || n, (ARRAY['shipping', 'cod_fee'])[1 + n % 2], 'planted:' || $1 || ':' || n, 10000 + n, '2026-11-10', '2026-11-10' FROM generate_series(1, $2::integer) n`,
-      [++made, count],
+       SELECT $3, n, 'LM' || n, 'LL' || n, (ARRAY['shipping', 'cod_fee'])[1 + n % 2], 'planted:' || $1 || ':' || n, 10000 + n, '2026-11-10', '2026-11-10' FROM generate_series(1, $2::integer) n`,
+      [++made, count, account_id],
     );
-    const asked = { params: { id: 3 }, body: { summary_date: '2026-11-20' } };
+    const asked = { params: { id: account_id }, body: { summary_date: '2026-11-20' } };
     return (await finance!.call(invoicingRoutes.createApproval, asked)).id;
   };
   /** The same as another kind of paper, as a payment or a mistake makes one. */
@@ -127,6 +138,21 @@ describe('files of papers', () => {
     const answers = await Promise.all([1, 2, 3, 4].map(() => get(shop, `/client/v1/tax-invoices/${id}/document`)));
     expect(new Set(answers.map(({ bytes }) => sha256(bytes))).size).toBe(1);
     expect(await kept(id)).toHaveLength(1);
+  });
+
+  it('name the number of a person, and are kept encrypted with it; no other place opens them', async () => {
+    const of = await invoice(2, PERSON);
+    const person = app.as({ account_id: PERSON, login_id: PERSON });
+    const path = `/client/v1/invoice-approvals/${of.approval}/document`;
+    const { bytes } = await get(person, path);
+    expect(textOf(bytes)).toContain(`สมหญิงใจดี`);
+    expect(textOf(bytes)).toContain(`เลขประจำตัวผู้เสียภาษี${NUMBER}`);
+    expect((await get(finance, `/staff-api/v1/papers/${of.paper}/document`)).bytes.equals(bytes)).toBe(true);
+    const [row] = await app.db<{ is_sealed: boolean; sha256: string; bytes: Buffer }[]>('invoicing', `SELECT is_sealed, sha256, bytes FROM paper_file WHERE paper_id = $1 AND form = 'original'`, [of.paper]); // prettier-ignore
+    expect([row!.is_sealed, row!.sha256, row!.bytes.includes('%PDF')]).toEqual([true, sha256(bytes), false]);
+    const moved = `INSERT INTO paper_file (paper_id, form, account_id, bytes, is_sealed, sha256, made_dt) SELECT paper_id, 'copy_en', account_id, bytes, true, sha256, made_dt FROM paper_file WHERE paper_id = $1 AND form = 'original'`;
+    await app.db('invoicing', moved, [of.paper]);
+    expect((await get(person, `${path}?form=copy&language=th_en`)).status).toBe(500);
   });
 
   it('list the lines of a paper with more than 300 in an annex, whose hash stands on it', async () => {
