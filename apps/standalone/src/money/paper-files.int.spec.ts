@@ -7,6 +7,7 @@ import { authRoutes } from '@lamliang/contracts/auth';
 import { renderRoutes } from '@lamliang/contracts/render';
 import { plantBuyers, startService, until, type As, type StartedServices } from '@lamliang/platform/testing';
 import * as mupdf from 'mupdf';
+import { issueInvoice, plantPaper } from '../testing-papers.ts';
 
 jest.setTimeout(60_000);
 const sha256 = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex');
@@ -26,7 +27,10 @@ describe('files of papers', () => {
   let app: StartedServices;
   let [shop, other, finance]: As[] = [];
   beforeAll(async () => {
-    app = await startService([invoicingService, renderService], { at: new Date('2026-11-20T03:00:00Z'), env: { LOG_LEVEL: 'silent' } });
+    app = await startService([invoicingService, renderService], {
+      at: new Date('2026-11-20T03:00:00Z'),
+      env: { LOG_LEVEL: 'silent' },
+    });
     app.composition.runtime.edges.delete(authRoutes.buyers.id);
     plantBuyers(app.composition.runtime.edges, (id) =>
       id === PERSON
@@ -42,9 +46,8 @@ describe('files of papers', () => {
   /** An invoice of the shop with so many lines, as it is issued. @returns the approval and its paper */
   const invoice = async (count = 2, account_id = 3): Promise<{ approval: number; paper: number; paper_no: string }> => {
     const id = await gathered(count, account_id);
-    await finance!.call(invoicingRoutes.approveApproval, { params: { id }, body: {} });
-    const [paper] = await app.db<{ id: number; paper_no: string }[]>('invoicing', 'SELECT id, paper_no FROM paper WHERE invoice_approval_id = $1', [id]); // prettier-ignore
-    return { approval: id, paper: paper!.id, paper_no: paper!.paper_no };
+    const { id: paper, paper_no } = await issueInvoice(app, id);
+    return { approval: id, paper, paper_no };
   };
   /** What the shop owes for so many lines, not approved yet. */
   const gathered = async (count = 1, account_id = 3): Promise<number> => {
@@ -57,20 +60,7 @@ describe('files of papers', () => {
     const asked = { params: { id: account_id }, body: { summary_date: '2026-11-20' } };
     return (await finance!.call(invoicingRoutes.createApproval, asked)).id;
   };
-  /** The same as another kind of paper, as a payment or a mistake makes one. */
-  const as = async (kind: 'tax_invoice' | 'receipt' | 'credit_note', of: { paper: number }): Promise<number> => {
-    const [etax_type, prefix, figures] = { tax_invoice: ['T03', 'TIV', null], receipt: ['T01', 'RCP', null], credit_note: ['81', 'CDN', '{"original_amount": 40000, "correct_amount": 20000, "difference_amount": 20000}'] }[kind] as [string, string, string | null]; // prettier-ignore
-    const [row] = await app.db<{ id: number }[]>(
-      'invoicing',
-      `INSERT INTO paper (kind, etax_type, paper_no, issuer, branch, month, sequence, account_id, source_key, issue_date, seller, buyer, line_count, taxable_amount, exempt_amount, base_amount, vat_amount,
-         total_amount, withholding_amount, refers_to_paper_id, figures, lines_sha256, head_sha256, hash_version, issued_dt, issued_name)
-       SELECT $2, $3, $4 || substr(paper_no, 4), issuer, branch, month, sequence, account_id, $2 || ':' || id, issue_date, seller, buyer, line_count, taxable_amount, exempt_amount, base_amount, vat_amount,
-         total_amount, withholding_amount, id, $5::jsonb, lines_sha256, head_sha256, hash_version, issued_dt, issued_name FROM paper WHERE id = $1 RETURNING id`,
-      [of.paper, kind, etax_type, prefix, figures],
-    );
-    await app.db('invoicing', 'INSERT INTO paper_line SELECT $2, line_no, account_id, billable_line_id, order_no, tracking_no, charge_code, charged_dt, base_amount, vat_bps, vat_amount, amount, withholding_bps FROM paper_line WHERE paper_id = $1', [of.paper, row!.id]); // prettier-ignore
-    return row!.id;
-  };
+  const as = (kind: Parameters<typeof plantPaper>[1], of: { paper: number }) => plantPaper(app, kind, of.paper);
   const get = (who: As | undefined, path: string) => who!.raw('GET', path);
   const kept = (paper: number) => app.db<{ form: string; sha256: string }[]>('invoicing', 'SELECT form, sha256 FROM paper_file WHERE paper_id = $1 ORDER BY form', [paper]); // prettier-ignore
   const waiting = async (paper: number) => (await app.db<object[]>('invoicing', 'SELECT FROM paper_print WHERE paper_id = $1', [paper])).length; // prettier-ignore
