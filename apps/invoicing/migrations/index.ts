@@ -6,6 +6,8 @@ import { IssuePapersOfEveryKind1795759200000 } from './20261127T0600-issue-paper
 import { KeepPaperFiles1795766400000 } from './20261127T0800-keep-paper-files.ts';
 import { PrintPapers1795766460000 } from './20261127T0801-print-papers.ts';
 import { SealFilesOfPersons1795766520000 } from './20261127T0802-seal-files-of-persons.ts';
+import { HandPapersOver1795773660000 } from './20261127T1001-hand-papers-over.ts';
+import { MakeCreditNotes1795773720000 } from './20261127T1002-make-credit-notes.ts';
 
 export const invoicingMigrations: ServiceDefinition['migrations'] = [
   CreateBilling1795727760000,
@@ -15,4 +17,6 @@ export const invoicingMigrations: ServiceDefinition['migrations'] = [
   KeepPaperFiles1795766400000,
   PrintPapers1795766460000,
   SealFilesOfPersons1795766520000,
+  HandPapersOver1795773660000,
+  MakeCreditNotes1795773720000,
 ];

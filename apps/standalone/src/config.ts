@@ -1,3 +1,5 @@
+import { join } from 'node:path';
+import { hasOpenssl, testSignerIn } from '@lamliang/engines';
 import { baseConfig, keyFor, serviceUrl } from '@lamliang/platform';
 import { z } from 'zod';
 
@@ -66,6 +68,22 @@ function identityEnvironment(free_port?: number): Record<string, string | undefi
   const app = (client_id: string) => ({ issuer: `http://127.0.0.1:${port}`, client_id, client_secret: `${client_id}-development-secret` }); // prettier-ignore
   const apps = { lamliang: app('lamliang'), harbor: app('harbor') };
   return { SANDBOX_IDENTITY_PORT: port, FACEBOOK_KEYS: process.env['FACEBOOK_KEYS'] ?? JSON.stringify(apps) };
+}
+
+/**
+ * The same with a certificate of this machine for tax papers, which says itself that it is for tests: outside of production,
+ * where openssl can make one. Without it papers are unsigned.
+ * @param data folder of this installation
+ */
+export function withTestSigner(env: Record<string, string | undefined>, data: string, role_secret: string): typeof env {
+  if (env['NODE_ENV'] === 'production' || env['ETAX_P12'] || !hasOpenssl()) return env;
+  const password = keyFor(role_secret, 'test certificate of tax papers').toString('base64url');
+  // Another secret opens no file that was made with this one.
+  const folder = join(
+    data,
+    `etax-${keyFor(role_secret, 'folder of the test certificate').toString('hex').slice(0, 8)}`,
+  );
+  return { ...env, ETAX_P12: testSignerIn(folder, password).p12, ETAX_P12_PASSWORD: password };
 }
 
 /** The same with the keys of ID-card and bank numbers and of papers that name them, which outside production are made from the installation's secret. */

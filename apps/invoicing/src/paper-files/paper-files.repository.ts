@@ -30,6 +30,10 @@ export class PaperFilesRepository {
     return row && (row.id === null ? null : row);
   }
 
+  isThere(tx: Tx, paper_id: number, form: PaperForm): Promise<boolean> {
+    return tx.manager.existsBy(PaperFile, { paper_id, form });
+  }
+
   find(tx: Tx, paper_id: number, form: PaperForm): Promise<PaperFile | null> {
     return tx.manager.findOneBy(PaperFile, { paper_id, form });
   }

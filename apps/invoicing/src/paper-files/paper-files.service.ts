@@ -8,7 +8,15 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { InvoicingConfig } from '../config.ts';
 import { PapersService } from '../papers/papers.service.ts';
 import type { PaperFile } from './paper-file.entity.ts';
-import { formOf, MADE_AT_ISSUE, PAPER_FORMS, paperFileName, printAgainMs, type PaperForm } from './paper-form.rules.ts';
+import {
+  formOf,
+  MADE_AT_ISSUE,
+  PAPER_FORMS,
+  paperFileName,
+  printAgainMs,
+  type PaperForm,
+  type PrintedForm,
+} from './paper-form.rules.ts';
 import { PaperFilesRepository, type FiledPaper } from './paper-files.repository.ts';
 import { PaperPrintsRepository, type DuePrint } from './paper-prints.repository.ts';
 import { PrintingClient } from './printing.client.ts';
@@ -21,14 +29,10 @@ const IDLE_MS = 2_000;
 const CONCURRENCY = 2;
 
 const UNSET = 'the files of papers on a development machine';
-/** Where a file stands: sealed for one place, it opens in no other. */
+/** Where a file stands: encrypted for one place, it opens in no other. */
 const placeOf = (paper_id: number, form: PaperForm): string => `invoicing.paper_file:${paper_id}:${form}`;
 
-/** A file of a paper, as it is given out. */
-export interface MadeFile {
-  bytes: Buffer;
-  sha256: string;
-}
+export type { FiledPaper };
 
 /** Which file of which paper. */
 export interface Wanted {
@@ -76,54 +80,86 @@ export class PaperFilesService {
    * @throws AppError record.not_found for another shop's and for none of these kinds; file.not_found for the annex of a
    *   paper that has none and the invoice of an approval that became none; service.unavailable where it is not made yet and cannot be
    */
-  async document({ by, kinds, query }: Wanted, account_id?: number): Promise<FileAnswer> {
+  async document(wanted: Wanted, account_id?: number): Promise<FileAnswer> {
+    const paper = await this.paper(wanted, account_id);
+    const form = formOf(wanted.query);
+    return answerOf(paper, (await this.find(paper, form)) ?? (await this.make(paper, form)));
+  }
+
+  /**
+   * A paper that somebody may have the files of.
+   * @throws AppError record.not_found, file.not_found as `document`
+   */
+  async paper({ by, kinds }: Omit<Wanted, 'query'>, account_id?: number): Promise<FiledPaper> {
     const read = <T>(work: (tx: Tx) => Promise<T>) => account_id === undefined ? this.db.systemAutocommit(work) : this.db.read({ account_id }, work); // prettier-ignore
     const paper = await read((tx) => 'paper_id' in by ? this.files.paper(tx, by.paper_id) : this.files.invoiceOf(tx, by.invoice_approval_id)); // prettier-ignore
     if (paper === null) throw new AppError('file.not_found');
     if (!paper || (kinds && !kinds.includes(paper.kind))) throw new AppError('record.not_found');
-    const form = formOf(query);
-    const kept = await read((tx) => this.files.find(tx, paper.id, form));
-    const { bytes } = kept ? this.opened(kept) : await this.make(paper, form);
-    const { type } = PAPER_FORMS[form];
-    return fileAnswer({ name: paperFileName(paper.paper_no, form), type, size: bytes.length, body: bytes });
+    return paper;
+  }
+
+  /** A file that was made already. */
+  async find({ id }: FiledPaper, form: PaperForm): Promise<PaperFile | null> {
+    const file = await this.db.systemAutocommit((tx) => this.files.find(tx, id, form));
+    return file && this.opened(file);
+  }
+
+  /** Whether a file was made already. */
+  isMade(tx: Tx, paper_id: number, form: PaperForm): Promise<boolean> {
+    return this.files.isThere(tx, paper_id, form);
   }
 
   /**
-   * A file of a paper, made where it is not there yet. It may ask auth, so it is called in no transaction.
+   * A file of a paper, made where it is not there yet. It asks other services, so it is called in no transaction.
    * @throws AppError file.not_found for the annex of a paper that has none, service.unavailable, rate.limited
    */
-  async make(paper: FiledPaper, form: PaperForm): Promise<MadeFile> {
-    const there = await this.db.systemAutocommit((tx) => this.files.find(tx, paper.id, form));
-    if (there) return this.opened(there);
+  async make(paper: FiledPaper, form: PrintedForm): Promise<PaperFile> {
+    const there = await this.find(paper, form);
+    if (there) return there;
     const content = await this.papers.whole(paper.id);
     const { print } = PAPER_FORMS[form];
     if (!print) {
       if (!hasAnnex(content)) throw new AppError('file.not_found');
-      return this.keep(paper, form, await annexOf(content));
+      return this.kept(paper, form, await annexOf(content));
     }
     const annex = hasAnnex(content) ? await this.make(paper, 'annex') : null;
     const named = annex && { name: paperFileName(paper.paper_no, 'annex'), sha256: annex.sha256 };
     const printed = printedOf(content, named);
-    return this.keep(paper, form, await this.printing.print(paper.account_id, printed, print.form, print.language));
+    return this.kept(paper, form, await this.printing.print(paper.account_id, printed, print.form, print.language));
   }
 
-  /** Keeps a file of a paper, encrypted where a person bought. @returns the one that stands, where another one was faster */
-  async keep({ id: paper_id, account_id, is_personal: is_sealed }: FiledPaper, form: PaperForm, made: Buffer): Promise<MadeFile> {
-    const sha256 = createHash('sha256').update(made).digest('hex');
-    const bytes = is_sealed ? this.sealer.seal(made.toString('base64'), placeOf(paper_id, form)) : made;
+  /**
+   * Keeps files of a paper that belong together, encrypted where a person bought.
+   * @returns those that stand, where another one was faster
+   */
+  async keep<F extends PaperForm>({ id: paper_id, account_id, is_personal: is_sealed }: FiledPaper, made: Readonly<Record<F, Buffer>>): Promise<Record<F, PaperFile>> {
+    const forms = Object.keys(made).toSorted() as F[];
     return await this.db.system(async (tx) => {
-      await this.files.insert(tx, { paper_id, form, account_id, bytes, is_sealed, sha256, made_dt: tx.now() });
-      return this.opened((await this.files.find(tx, paper_id, form))!);
+      // In one order: who has the first has all of them, and another waits until it is known.
+      for (const form of forms) {
+        const sha256 = createHash('sha256').update(made[form]).digest('hex');
+        const bytes = is_sealed ? this.sealer.seal(made[form].toString('base64'), placeOf(paper_id, form)) : made[form];
+        await this.files.insert(tx, { paper_id, form, account_id, bytes, is_sealed, sha256, made_dt: tx.now() });
+      }
+      const stand: Partial<Record<F, PaperFile>> = {};
+      for (const form of forms) stand[form] = this.opened((await this.files.find(tx, paper_id, form))!);
+      return stand as Record<F, PaperFile>;
     });
   } // prettier-ignore
-
-  private opened({ paper_id, form, bytes, is_sealed, sha256 }: PaperFile): MadeFile {
-    return { sha256, bytes: is_sealed ? Buffer.from(this.sealer.open(bytes, placeOf(paper_id, form)), 'base64') : bytes }; // prettier-ignore
-  }
 
   @CollectsMetrics()
   async measure(): Promise<void> {
     unprinted.set(await this.db.systemAutocommit((tx) => this.prints.waiting(tx, this.after(-LATE_MS))));
+  }
+
+  /** A file as it is given out. */
+  private opened(file: PaperFile): PaperFile {
+    if (!file.is_sealed) return file;
+    return { ...file, bytes: Buffer.from(this.sealer.open(file.bytes, placeOf(file.paper_id, file.form)), 'base64') };
+  }
+
+  private async kept(paper: FiledPaper, form: PaperForm, bytes: Buffer): Promise<PaperFile> {
+    return (await this.keep(paper, { [form]: bytes } as Record<PaperForm, Buffer>))[form];
   }
 
   private async makeAll(paper_id: number): Promise<void> {
@@ -143,6 +179,11 @@ export class PaperFilesService {
     return new Date(this.clock.now().getTime() + ms);
   }
 }
+
+/** A file as a download. */
+export function answerOf({ paper_no }: FiledPaper, { form, bytes }: PaperFile): FileAnswer {
+  return fileAnswer({ name: paperFileName(paper_no, form), type: PAPER_FORMS[form].type, size: bytes.length, body: bytes });
+} // prettier-ignore
 
 /** The lines of a paper as CSV, in Thai. */
 async function annexOf({ lines, paper_no }: PaperContent): Promise<Buffer> {

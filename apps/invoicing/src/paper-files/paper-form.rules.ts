@@ -2,7 +2,7 @@ import type { DOCUMENT_FORMS, PaperLanguage, PrintForm } from '@lamliang/contrac
 
 /**
  * The files that there may be of a paper, each made once. `original` and `copy` are its PDF in Thai, those with `_en` have
- * English beside; `annex` lists the lines of a paper that shows only their sums.
+ * English beside; `annex` lists the lines of a paper that shows only their sums. Those of e-Tax are made by the feature etax.
  */
 export const PAPER_FORMS = {
   original: { type: 'application/pdf', ending: '.pdf', print: { form: 'original', language: 'th' } },
@@ -10,6 +10,10 @@ export const PAPER_FORMS = {
   original_en: { type: 'application/pdf', ending: '-en.pdf', print: { form: 'original', language: 'th_en' } },
   copy_en: { type: 'application/pdf', ending: '-copy-en.pdf', print: { form: 'copy', language: 'th_en' } },
   annex: { type: 'text/csv; charset=utf-8', ending: '-lines.csv', print: null },
+  etax_pdf: { type: 'application/pdf', ending: '-etax.pdf', print: null },
+  etax_xml: { type: 'application/xml', ending: '-etax.xml', print: null },
+  etax_pdf_unsigned: { type: 'application/pdf', ending: '-etax-unsigned.pdf', print: null },
+  etax_xml_unsigned: { type: 'application/xml', ending: '-etax-unsigned.xml', print: null },
 } as const satisfies Record<string, PaperFormTerms>;
 interface PaperFormTerms {
   type: string;
@@ -19,6 +23,9 @@ interface PaperFormTerms {
   print: { form: PrintForm; language: PaperLanguage } | null;
 }
 export type PaperForm = keyof typeof PAPER_FORMS;
+export type EtaxForm = Extract<PaperForm, `etax_${string}`>;
+/** What is made of a paper by itself. */
+export type PrintedForm = Exclude<PaperForm, EtaxForm>;
 
 /** Files that are made when a paper is issued; the others when somebody asks for them first. */
 export const MADE_AT_ISSUE = ['original', 'copy'] as const satisfies PaperForm[];
@@ -27,7 +34,7 @@ export const MADE_AT_ISSUE = ['original', 'copy'] as const satisfies PaperForm[]
 export const paperFileName = (paper_no: string, form: PaperForm): string => paper_no + PAPER_FORMS[form].ending;
 
 /** The file that is asked for, by default the original in Thai. An annex has one language. */
-export function formOf(wanted: { form?: (typeof DOCUMENT_FORMS)[number] | undefined; language?: PaperLanguage | undefined }): PaperForm {
+export function formOf(wanted: { form?: (typeof DOCUMENT_FORMS)[number] | undefined; language?: PaperLanguage | undefined }): PrintedForm {
   const { form = 'original', language = 'th' } = wanted;
   return form === 'annex' || language === 'th' ? form : `${form}_en`;
 } // prettier-ignore

@@ -30,7 +30,8 @@ export function contentOf(paper: Paper, lines: readonly NewLine[], others: reado
     vat_amount,
     total_amount,
     withholding_amount,
-    refers_to: others.filter((one) => one.id === paper.refers_to_paper_id).map(referenceOf),
+    // What a tax invoice replaces it names with its day, as the law and e-Tax want it.
+    refers_to: others.filter(({ id: other }) => other === paper.refers_to_paper_id || kind !== 'credit_note').map(referenceOf), // prettier-ignore
     figures,
     reason_code,
     reason_text,

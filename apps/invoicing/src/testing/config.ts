@@ -4,9 +4,13 @@ import { z } from 'zod';
 const times = (usual: number) => z.coerce.number().int().min(1).default(usual);
 
 /** How much the random and the racing tests do; a night run asks for more than a change needs. */
-export const { PAPER_RUNS, NUMBERED_PAPERS } = readConfig(
+export const { PAPER_RUNS, NUMBERED_PAPERS, ETDA_STANDARD } = readConfig(
   z.object({
     PAPER_RUNS: times(300).describe('random papers whose head is compared with the sum of their lines'),
     NUMBERED_PAPERS: times(200).describe('papers that 16 workers issue at once'),
+    ETDA_STANDARD: z
+      .string()
+      .default('')
+      .describe('folder of the files of the e-Tax standard, which judge our XML; empty skips that'),
   }),
 );
