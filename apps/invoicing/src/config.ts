@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { isThaiId13 } from '@lamliang/kernel';
 import { thaiAddressBook } from '@lamliang/kernel/address-data';
-import { baseConfig } from '@lamliang/platform';
+import { baseConfig, CLOSE_DEVELOPMENT, isKeyRing, isOpenDevelopment, keysOf } from '@lamliang/platform';
 import { z } from 'zod';
 import { handOverFault, handOverShape } from './hand-overs/hand-over.config.ts';
 
@@ -65,6 +65,16 @@ export const invoicingConfig = baseConfig
       .union([z.literal(''), z.email()])
       .default('')
       .describe('its email on papers; empty for none'),
+    PAPER_KEYS: z
+      .string()
+      .default('')
+      .refine(
+        (text) => !text || (isKeyRing(keysOf(text)) && keysOf(text).every((key) => key.includes(':'))),
+        'must be id:secret by comma, ids from 1 to 255, each secret of at least 32 characters',
+      )
+      .describe(
+        'secrets that files of papers to persons are encrypted with, id:secret by comma: the highest id encrypts, all decrypt, and one goes when the last file that it sealed may; required in production',
+      ),
     TRANSPORT_VAT: z
       .enum(['exempt', 'rated'])
       .default('exempt')
@@ -101,6 +111,14 @@ export const invoicingConfig = baseConfig
       .regex(/^v?2\.1$/)
       .default('v2.1')
       .describe('its version'),
+  })
+  .refine(({ NODE_ENV, PAPER_KEYS }) => NODE_ENV !== 'production' || PAPER_KEYS !== '', {
+    path: ['PAPER_KEYS'],
+    error: 'is required in production',
+  })
+  .refine((config) => config.PAPER_KEYS !== '' || !isOpenDevelopment(config), {
+    path: ['PAPER_KEYS'],
+    error: `that of development ${CLOSE_DEVELOPMENT}`,
   })
   .refine(({ NODE_ENV, ISSUER_TAX_ID }) => NODE_ENV !== 'production' || isThaiId13(ISSUER_TAX_ID), {
     path: ['ISSUER_TAX_ID'],

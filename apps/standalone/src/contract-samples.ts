@@ -21,6 +21,7 @@ import {
   uploadForm,
   type OrdersUnderTest,
 } from './testing.ts';
+import { issueInvoice, plantPaper } from './testing-papers.ts';
 
 const LEVELS = [1, 2, 3, 4] as const;
 const SCOPES: ApiScope[][] = [['read'], ['read', 'write']];
@@ -57,7 +58,8 @@ export type Ids = Record<
   | 'billed'
   | 'claim'
   | 'approval'
-  | 'note',
+  | 'tax_invoice'
+  | 'credit_note',
   number
 > & {
   job: string;
@@ -74,7 +76,8 @@ export const OF_PATH: Record<string, keyof Ids> = {
   notifications: 'notice',
   'cod-approvals': 'round',
   'invoice-approvals': 'approval',
-  'credit-notes': 'note',
+  'tax-invoices': 'tax_invoice',
+  'credit-notes': 'credit_note',
   jobs: 'job',
   sessions: 'session',
   upload: 'shop',
@@ -170,14 +173,17 @@ export async function plantThings(t: OrdersUnderTest): Promise<Ids> {
   await t.app.db('auth', `INSERT INTO login (id, provider, telephone, email, password_hash, user_name, active_flag, create_dt) VALUES (1, 'lamliang', 'x', 'x', 'x', 'x', 1, now()) ON CONFLICT DO NOTHING`); // prettier-ignore
   await t.app.db('auth', `INSERT INTO session (token_hash, login_id, account_id, create_dt, last_seen_dt, expire_dt) VALUES (sha256(convert_to($2, 'UTF8')), 1, $1, now(), now(), now() + interval '9 years')`, [account_id, shop.token]); // prettier-ignore
   await t.app.service('seed')(authRoutes.createAccount, { body: { login: { telephone: '0810000002', email: 'e@example.co.th', password: 'Lamliang-1', user_name: 'x' }, links: [{ parent_id: 1, access_level_id: 3 }] } }); // prettier-ignore
+  const { id: invoice } = await issueInvoice(t.app, await plantApproval(t.app, 1));
   return {
+    tax_invoice: await plantPaper(t.app, 'tax_invoice', invoice),
+    credit_note: await plantNote(t.app, await plantTaxInvoice(t.app, 1)),
     employee: await first('auth', 'SELECT id FROM account_link WHERE access_level_id = 3'),
     invite: (await shop.call(authRoutes.generateInvite, { body: { access_level: 3 } })).id,
     level: 3,
     staff: staff.login_id,
     session: await first('auth', 'SELECT id FROM session'),
     shop: 1,
-    order, claim, point, webhook, job, partner: 1, collected: await collectCod(t), billed: await chargeOrder(t), round: await plantRound(t.app, 1), approval: await plantApproval(t.app, 1), note: await plantNote(t.app, await plantTaxInvoice(t.app, 1)),
+    order, claim, point, webhook, job, partner: 1, collected: await collectCod(t), billed: await chargeOrder(t), round: await plantRound(t.app, 1), approval: await plantApproval(t.app, 1),
     receiver: await first('orders', 'SELECT id FROM receiver WHERE account_id = 1'),
     delivery: await deliveryOf(webhook), resent: await deliveryOf(kept),
     notice: await first('notifications', `SELECT id FROM notification WHERE subject = 'planted'`),

@@ -87,6 +87,7 @@ export const registry = [
     reads: ['auth.deletion.v1', 'orders.cod.v1', 'orders.shipment.v1', 'wallet.bill.v1', 'wallet.entry.v1'],
     cluster: { cpu: 100, memory: 320, most: 4 },
     secrets: {
+      PAPER_KEYS: 'paper-keys',
       ETAX_P12: 'etax-p12, optional: true',
       ETAX_P12_PASSWORD: 'etax-p12-password, optional: true',
       TR_CLOUD_KEYS: 'tr-cloud-keys, optional: true',
