@@ -29,9 +29,19 @@ import { Buyer } from './parties/buyer.entity.ts';
 import { BuyersClient } from './parties/buyers.client.ts';
 import { BuyersRepository } from './parties/buyers.repository.ts';
 import { BuyersService } from './parties/buyers.service.ts';
+import { PrepaidController } from './prepaid/prepaid.controller.ts';
+import { PrepaidRepository } from './prepaid/prepaid.repository.ts';
+import { PrepaidService } from './prepaid/prepaid.service.ts';
+import { WaitingPaper } from './prepaid/waiting-paper.entity.ts';
 
 @Module({
-  controllers: [BillingConsumer, DeletedAccountsConsumer, InvoiceApprovalsController, PapersController],
+  controllers: [
+    BillingConsumer,
+    DeletedAccountsConsumer,
+    InvoiceApprovalsController,
+    PapersController,
+    PrepaidController,
+  ],
   providers: [
     BillingRepository,
     BillingService,
@@ -48,6 +58,8 @@ import { BuyersService } from './parties/buyers.service.ts';
     PaperRowsRepository,
     PapersRepository,
     PapersService,
+    PrepaidRepository,
+    PrepaidService,
   ],
 })
 export class InvoicingModule {}
@@ -69,5 +81,6 @@ export const invoicingService = defineService({
     Paper,
     PaperLine,
     PaperNumber,
+    WaitingPaper,
   ],
 });

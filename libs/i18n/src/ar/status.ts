@@ -68,6 +68,7 @@ export default {
     packaging: 'التغليف',
     premium: 'التأمين',
     cod_fee: 'رسوم التحصيل',
+    advance_fee: 'رسوم الدفع المسبق للتحصيل',
   },
   cod_round: {
     pending: 'بانتظار الموافقة',

@@ -69,6 +69,7 @@ export default {
     packaging: 'Packaging',
     premium: 'Insurance',
     cod_fee: 'COD fee',
+    advance_fee: 'Fee for COD in advance',
   },
   cod_round: {
     pending: 'Waiting for approval',

@@ -67,6 +67,7 @@ export default {
     packaging: 'กล่อง',
     premium: 'ค่าประกัน',
     cod_fee: 'ค่าธรรมเนียม COD',
+    advance_fee: 'ค่าธรรมเนียมรับ COD ล่วงหน้า',
   },
   cod_round: {
     pending: 'รออนุมัติ',

@@ -31,6 +31,8 @@ export const INVOICE_FIELDS: Record<string, Field> = {
   take_out: ['Ids of lines to be taken out; wants a reason.', [1042]],
   put_back: ['Ids of lines to be put back.', [1043]],
   created_name: ['Who made it.', 'Wipa'],
+  lacks: ['What the paper would need of the shop and nobody told.', ['address']],
+  waits_since: ['Since when it waits.'],
   paper_no: ['Number of the paper.', 'TIV00000-202611-000042'],
   etax_type: ['Type of the e-Tax standard; null where it knows none.', 'T03'],
   issue_date: ['Day of the paper: that of the payment for what is receipted.', '2026-11-26'],
