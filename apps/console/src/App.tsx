@@ -95,6 +95,10 @@ const RESOURCES = {
     list: page(() => import('./resources/claims-decisions/ClaimsDecisions.tsx'), 'DecisionList'),
     show: page(() => import('./resources/claims-decisions/ClaimsDecisions.tsx'), 'DecisionShow'),
   },
+  'other-fees': {
+    list: page(() => import('./resources/other-fees/OtherFees.tsx'), 'FeeList'),
+    show: page(() => import('./resources/other-fees/OtherFees.tsx'), 'FeeShow'),
+  },
   'invoice-approvals': {
     list: page(() => import('./resources/invoice-approvals/InvoiceApprovals.tsx'), 'ApprovalList'),
     show: page(() => import('./resources/invoice-approvals/InvoiceApprovals.tsx'), 'ApprovalShow'),

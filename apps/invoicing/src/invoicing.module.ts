@@ -16,7 +16,22 @@ import { BillingRepository } from './billing/billing.repository.ts';
 import { BillingService } from './billing/billing.service.ts';
 import { BookedOrdersClient } from './billing/booked-orders.client.ts';
 import { ChargedOrder } from './billing/charged-order.entity.ts';
+import { FeeLinesService } from './billing/fee-lines.service.ts';
 import { invoicingConfig } from './config.ts';
+import { DemandsClient } from './other-fees/demands.client.ts';
+import { FeeApprovalsService } from './other-fees/fee-approvals.service.ts';
+import { FeeChargesService } from './other-fees/fee-charges.service.ts';
+import { FeeQuestionsRepository } from './other-fees/fee-questions.repository.ts';
+import { OtherFeeEntity } from './other-fees/other-fee.entity.ts';
+import { OtherFeeQuestion } from './other-fees/other-fee-question.entity.ts';
+import { OtherFeesConsumer } from './other-fees/other-fees.consumer.ts';
+import { OtherFeesController } from './other-fees/other-fees.controller.ts';
+import { OtherFeesRepository } from './other-fees/other-fees.repository.ts';
+import { OtherFeesService } from './other-fees/other-fees.service.ts';
+import { OwnFeesRepository } from './other-fees/own-fees.repository.ts';
+import { OwnFeesService } from './other-fees/own-fees.service.ts';
+import { OrdersClient } from './other-fees/orders.client.ts';
+import { ShopsClient } from './other-fees/shops.client.ts';
 import { Paper } from './papers/paper.entity.ts';
 import { PaperLine } from './papers/paper-line.entity.ts';
 import { PaperNumber } from './papers/paper-number.entity.ts';
@@ -24,18 +39,35 @@ import { PapersRepository } from './papers/papers.repository.ts';
 import { PapersService } from './papers/papers.service.ts';
 
 @Module({
-  controllers: [BillingConsumer, DeletedAccountsConsumer, InvoiceApprovalsController],
+  controllers: [
+    BillingConsumer,
+    DeletedAccountsConsumer,
+    InvoiceApprovalsController,
+    OtherFeesConsumer,
+    OtherFeesController,
+  ],
   providers: [
     BillingRepository,
     BillingService,
     BookedOrdersClient,
+    DemandsClient,
+    FeeApprovalsService,
+    FeeChargesService,
+    FeeLinesService,
+    FeeQuestionsRepository,
     InvoiceApprovalsRepository,
     InvoiceApprovalsService,
     InvoiceLinesRepository,
     InvoiceLinesService,
+    OrdersClient,
+    OtherFeesRepository,
+    OtherFeesService,
     OwnApprovalsService,
+    OwnFeesRepository,
+    OwnFeesService,
     PapersRepository,
     PapersService,
+    ShopsClient,
   ],
 })
 export class InvoicingModule {}
@@ -47,6 +79,16 @@ export const invoicingService = defineService({
   config: invoicingConfig,
   publishes: invoicingEvents,
   migrations: invoicingMigrations,
-  decides: { invoice_approval: InvoiceApprovalsService },
-  entities: [BillableLine, ChargedOrder, InvoiceApprovalEntity, InvoiceApprovalLine, Paper, PaperLine, PaperNumber],
+  decides: { invoice_approval: InvoiceApprovalsService, other_fee: FeeApprovalsService },
+  entities: [
+    BillableLine,
+    ChargedOrder,
+    InvoiceApprovalEntity,
+    InvoiceApprovalLine,
+    OtherFeeEntity,
+    OtherFeeQuestion,
+    Paper,
+    PaperLine,
+    PaperNumber,
+  ],
 });

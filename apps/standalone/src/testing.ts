@@ -216,6 +216,12 @@ export async function plantApproval(app: StartedServices, account_id: number): P
   return (await app.as('staff_finance').call(invoicingRoutes.createApproval, asked)).id;
 }
 
+/** An other fee of a shop that waits for approval, of one baht. */
+export async function plantFee(app: StartedServices, account_id: number): Promise<number> {
+  const body = { account_id, fee_type: 'label', amount: satang(1_00), detail: 'x' } as const;
+  return (await app.as('staff_finance').call(invoicingRoutes.createOtherFee, { body })).id;
+}
+
 let planted = 0;
 /** An approved round of a new shop with a bank account, and the file for the bank that finance make of it. */
 export async function plantBankFile(app: StartedServices, isMade = true): Promise<{ id: number; answer: FormData }> {

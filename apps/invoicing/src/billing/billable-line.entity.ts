@@ -2,21 +2,25 @@ import type { LineCharge } from '@lamliang/contracts/invoicing';
 import type { Satang } from '@lamliang/kernel';
 import { Column, Entity, PrimaryGeneratedColumn } from 'typeorm';
 
-/** What a credit customer is billed for an order; never changed, a correction is another line. */
+/** What a credit customer is billed for an order, or as an other fee; never changed, a correction is another line. */
 @Entity('billable_line')
 export class BillableLine {
   @PrimaryGeneratedColumn('identity', { type: 'bigint', generatedIdentity: 'ALWAYS' })
   id: number;
   @Column('bigint')
   account_id: number;
-  @Column('bigint')
-  order_id: number;
+  /** Null, and without numbers, for an other fee of no order. */
+  @Column('bigint', { nullable: true })
+  order_id: number | null;
   @Column('text')
   order_no: string;
   @Column('text')
   tracking_no: string;
   @Column('text')
   charge_code: LineCharge;
+  /** In words where the charge has none of its own. */
+  @Column('text')
+  description: string;
   /** The fact that it comes from. */
   @Column('text')
   source_key: string;

@@ -3,6 +3,7 @@ import { cursor } from '../cursor.ts';
 import { route } from '../route.ts';
 import { cursorListOf, exportTerms, nothing, paging, pathId, period, search } from '../wire.ts';
 import { invoiceLineColumns } from './export.ts';
+import { shopOtherFeeRoutes } from './other-fee-routes.ts';
 import { staffInvoicingRoutes } from './staff-routes.ts';
 import { APPROVAL_STATUSES, INVOICE_STATUSES, invoiceApproval, invoiceLine, LINE_GROUPS } from './types.ts';
 
@@ -12,6 +13,7 @@ const PATH = '/client/v1/invoice-approvals';
 
 /** What a shop asks of its invoices, apart so that the portal loads nothing of the staff. */
 export const shopInvoicingRoutes = {
+  ...shopOtherFeeRoutes,
   approvals: route({
     id: 'invoicing.invoice_approvals.list',
     method: 'GET',

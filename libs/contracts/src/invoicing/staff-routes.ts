@@ -5,6 +5,7 @@ import { route } from '../route.ts';
 import { filters, staffListQuery } from '../staff-list.ts';
 import { baht, exportTerms, nothing, pathId } from '../wire.ts';
 import { invoiceLineColumns } from './export.ts';
+import { FEES, staffOtherFeeRoutes } from './other-fee-routes.ts';
 import { APPROVAL_STATUSES, approvalChangeTerms, approvalTerms, INVOICE_STATUSES, INVOICING_DECISIONS, LINE_CHARGES, LINE_GROUPS, LINE_STATES, staffInvoiceApproval, staffInvoiceLine } from './types.ts'; // prettier-ignore
 
 const FINANCE_STAFF = { kind: 'staff', roles: ['finance', 'admin'] } as const;
@@ -23,6 +24,7 @@ const DECIDED = [
 
 /** Routes for staff. */
 export const staffInvoicingRoutes = {
+  ...staffOtherFeeRoutes,
   createApproval: route({
     id: 'invoicing.invoice_approvals.create',
     method: 'POST',
@@ -157,7 +159,7 @@ export const staffInvoicingRoutes = {
   ...decisionRoutes('invoicing', {
     kinds: INVOICING_DECISIONS,
     roles: ['finance', 'admin'],
-    fails: DECIDED,
-    touches: APPROVALS,
+    fails: [...DECIDED, 'other_fee.illegal_move'],
+    touches: [...APPROVALS, ...FEES],
   }),
 };

@@ -172,6 +172,10 @@ export const HELP: Record<ErrorCode, Help> = {
   'invoice_approval.waiting': ['A second person has to decide on it', 'Have the decision refused first', 'no'],
   'invoice_approval.changed': ['Its lines have changed since approval was asked for', 'Refuse it and ask again', 'no'],
   'invoice_approval.line_taken': ['A line is on another one, or its order was cancelled', 'Read its lines again', 'no'],
+  'other_fee.illegal_move': ['The fee was approved already', 'Read it again', 'no'],
+  'other_fee.waiting': ['A second person has to decide on it', 'Have the decision refused first', 'no'],
+  'other_fee.asked': ['A question about the fee is not answered yet', 'Wait for the answer', 'no'],
+  'other_fee.not_asked': ['Nothing was asked about the fee, or it is answered', 'Read it again', 'no'],
   'bank_file.no_rounds': ['No approved COD round waits for a file', 'Approve rounds before', 'no'],
   'bank_file.changed': ['A COD round changed while the file was made', 'Make the file again', 'no'],
   'bank_file.gone': [

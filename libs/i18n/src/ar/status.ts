@@ -68,7 +68,18 @@ export default {
     packaging: 'التغليف',
     premium: 'التأمين',
     cod_fee: 'رسوم التحصيل',
+    other_fee: 'رسوم أخرى',
   },
+  other_fee: { 'wait-for-approve': 'بانتظار الموافقة', 'not-receive': 'بانتظار الدفع', received: 'مدفوعة' },
+  other_fee_type: {
+    overweight: 'وزن زائد',
+    'remote-area': 'منطقة نائية',
+    return: 'إرجاع',
+    packaging: 'تغليف',
+    label: 'ملصق الشحن',
+    other: 'أخرى',
+  },
+  fee_question: { open: 'بانتظار الرد', answered: 'تم الرد' },
   cod_round: {
     pending: 'بانتظار الموافقة',
     approved: 'موافق عليه وبانتظار التحويل',

@@ -4,6 +4,7 @@ import banners from './console-banners.ts';
 import claims from './console-claims.ts';
 import { bill_lines, carrier_bills, carrier_files } from './console-bills.ts';
 import { bank_lines, bank_statements, day_closes } from './console-bank.ts';
+import { fees } from './console-fees.ts';
 import { invoices } from './console-invoices.ts';
 import { bank_files, cod_lines, cod_rounds, cod_statements, commission_payouts } from './console-cod.ts';
 import { advances } from './console-advances.ts';
@@ -113,6 +114,8 @@ export default {
     pricing_decisions: 'Prices to approve',
     claims_decisions: 'Claim refunds to approve',
     invoice_approvals: 'Invoices to approve',
+    other_fees: 'Other fees to approve',
+    fee_questions: 'Questions about fees to answer',
     invoicing_decisions: 'Invoices for a second person',
     wallet_decisions: 'Money requests to approve',
     deliveries: 'Webhooks that could not be delivered',
@@ -291,6 +294,7 @@ export default {
     'wallet-decisions': 'Adjustment approvals',
     'claims-decisions': 'Claim approvals',
     'invoicing-decisions': 'Invoice decisions',
+    'other-fees': 'Other fees',
     'invoice-approvals': 'Invoice approvals',
     'invoice-lines': 'Lines of invoices',
     'ledger-checks': 'Ledger check',
@@ -338,6 +342,7 @@ export default {
   bank_lines,
   bank_statements,
   day_closes,
+  fees,
   invoices,
   cod_rounds,
   commission_payouts,

@@ -4,6 +4,7 @@ import banners from './console-banners.ts';
 import claims from './console-claims.ts';
 import { bill_lines, carrier_bills, carrier_files } from './console-bills.ts';
 import { bank_lines, bank_statements, day_closes } from './console-bank.ts';
+import { fees } from './console-fees.ts';
 import { invoices } from './console-invoices.ts';
 import { bank_files, cod_lines, cod_rounds, cod_statements, commission_payouts } from './console-cod.ts';
 import { advances } from './console-advances.ts';
@@ -112,6 +113,8 @@ export default {
     pricing_decisions: 'ราคาที่รออนุมัติ',
     claims_decisions: 'เงินชดเชยที่รออนุมัติ',
     invoice_approvals: 'ใบแจ้งหนี้ที่รออนุมัติ',
+    other_fees: 'ค่าธรรมเนียมอื่นที่รออนุมัติ',
+    fee_questions: 'คำถามเรื่องค่าธรรมเนียมที่รอตอบ',
     invoicing_decisions: 'ใบแจ้งหนี้ที่รอผู้อนุมัติคนที่สอง',
     wallet_decisions: 'รายการเงินที่รออนุมัติ',
     deliveries: 'เว็บฮุกที่ส่งไม่สำเร็จ',
@@ -288,6 +291,7 @@ export default {
     'wallet-decisions': 'อนุมัติการปรับยอด',
     'claims-decisions': 'อนุมัติคืนเงินเคลม',
     'invoicing-decisions': 'อนุมัติใบแจ้งหนี้',
+    'other-fees': 'ค่าธรรมเนียมอื่น',
     'invoice-approvals': 'ขออนุมัติวางบิล',
     'invoice-lines': 'รายการวางบิล',
     'ledger-checks': 'ตรวจบัญชี',
@@ -335,6 +339,7 @@ export default {
   bank_lines,
   bank_statements,
   day_closes,
+  fees,
   invoices,
   cod_rounds,
   commission_payouts,

@@ -215,8 +215,11 @@ export async function startService(
   ({ handle } = composition);
   // The shops of planted callers are there, and where there is no auth service every one.
   const edge = composition.runtime.edges.get(authRoutes.shops.id);
+  // As their owners say; the demo's credit customer is one though nobody has called for it yet.
+  const pays = (id: number) =>
+    [DEMO_CALLERS.credit_shop_owner, ...planted.values()].find((one) => one.shop && one.account_id === id)?.shop?.payment_type ?? 'wallet'; // prettier-ignore
   const asked = (body: unknown) =>
-    (body as { account_ids: number[] }).account_ids.map((account_id) => ({ account_id }));
+    (body as { account_ids: number[] }).account_ids.map((account_id) => ({ account_id, payment_type: pays(account_id) })); // prettier-ignore
   const isPlanted = (id: number) => id < 4 || [...planted.values()].some((one) => one.shop && one.account_id === id);
   composition.runtime.edges.set(authRoutes.shops.id, {
     route: authRoutes.shops,
