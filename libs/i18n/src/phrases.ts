@@ -20,6 +20,7 @@ export const AREAS = [
   'cod',
   'disputes',
   'rewards',
+  'fees',
   'pricing',
   'timeline',
   'notification',

@@ -156,6 +156,7 @@ export async function pageAt(
     'cod',
     'disputes',
     'rewards',
+    'fees',
     'home',
     'profile',
   ];

@@ -49,7 +49,7 @@ export const fees = {
     needs: 'Select fees that wait for approval, at most {{most}}',
     title: 'Approve the selected fees',
     check: '{{count}} fees to approve, together',
-    passed: '{{count}} others do not wait for approval and are passed over',
+    passed: 'Passed over, because they do not wait for approval: {{count}}',
     shop: 'Shop',
     fees: 'Fees',
     sum: 'Together (THB)',

@@ -133,7 +133,7 @@ describe('other fees', () => {
     await press('Approve selected (3)');
     const dialog = within(await screen.findByRole('dialog'));
     await dialog.findAllByText('157.50');
-    expect(dialog.getByText('1 others do not wait for approval and are passed over')).toBeTruthy();
+    expect(dialog.getByText('Passed over, because they do not wait for approval: 1')).toBeTruthy();
     await press('Approve 2 fees, 157.50 baht');
     await waitFor(() => expect(sent).toEqual([{ method: 'PATCH', url: '/client/v1/other-fees/bulk-approve', body: { ids: [9, 10] } }])); // prettier-ignore
     await dialog.findByText('Taken from the wallet');
