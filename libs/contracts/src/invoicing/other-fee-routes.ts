@@ -25,7 +25,6 @@ import {
 const READ = { kind: 'flag', flags: ['finance_flag'] } as const;
 const FINANCE_STAFF = { kind: 'staff', roles: ['finance', 'admin'] } as const;
 const one = z.object({ id: pathId });
-const PATH = '/client/v1/other-fees';
 const found = { status: z.optional(otherFeeStatusFilter), fee_type: z.optional(z.literal(OTHER_FEE_TYPES)), search };
 /** Reads that a changed fee makes stale. */
 export const FEES = ['invoicing.other_fees.list', 'invoicing.other_fees.get', 'invoicing.other_fees.summary', 'invoicing.staff.other_fees.list', 'invoicing.staff.other_fees.get'] as const; // prettier-ignore
@@ -41,7 +40,7 @@ export const shopOtherFeeRoutes = {
   otherFees: route({
     id: 'invoicing.other_fees.list',
     method: 'GET',
-    path: PATH,
+    path: '/client/v1/other-fees',
     caller: READ,
     query: period('open', { ...found, ...paging, ...cursor }),
     answer: cursorListOf(otherFee),
@@ -52,7 +51,7 @@ export const shopOtherFeeRoutes = {
   otherFeesSummary: route({
     id: 'invoicing.other_fees.summary',
     method: 'GET',
-    path: `${PATH}/summary`,
+    path: '/client/v1/other-fees/summary',
     caller: READ,
     query: period('open', found),
     answer: otherFeeSummary,
@@ -62,7 +61,7 @@ export const shopOtherFeeRoutes = {
   otherFee: route({
     id: 'invoicing.other_fees.get',
     method: 'GET',
-    path: `${PATH}/:id`,
+    path: '/client/v1/other-fees/:id',
     caller: READ,
     params: one,
     answer: otherFeeDetail,
@@ -72,7 +71,7 @@ export const shopOtherFeeRoutes = {
   askAboutFee: route({
     id: 'invoicing.other_fees.ask',
     method: 'POST',
-    path: `${PATH}/:id/question`,
+    path: '/client/v1/other-fees/:id/question',
     caller: READ,
     params: one,
     body: feeQuestionTerms,
@@ -89,7 +88,7 @@ export const staffOtherFeeRoutes = {
   createOtherFee: route({
     id: 'invoicing.other_fees.create',
     method: 'POST',
-    path: PATH,
+    path: '/client/v1/other-fees',
     caller: FINANCE_STAFF,
     body: otherFeeTerms,
     answer: staffOtherFee,
@@ -102,7 +101,7 @@ export const staffOtherFeeRoutes = {
   changeOtherFee: route({
     id: 'invoicing.other_fees.update',
     method: 'PATCH',
-    path: `${PATH}/:id`,
+    path: '/client/v1/other-fees/:id',
     caller: FINANCE_STAFF,
     params: one,
     body: otherFeeChange,
@@ -115,7 +114,7 @@ export const staffOtherFeeRoutes = {
   deleteOtherFee: route({
     id: 'invoicing.other_fees.delete',
     method: 'DELETE',
-    path: `${PATH}/:id`,
+    path: '/client/v1/other-fees/:id',
     caller: FINANCE_STAFF,
     params: one,
     body: otherFeeRemoval,
@@ -128,7 +127,7 @@ export const staffOtherFeeRoutes = {
   approveOtherFee: route({
     id: 'invoicing.other_fees.approve',
     method: 'PATCH',
-    path: `${PATH}/:id/approve`,
+    path: '/client/v1/other-fees/:id/approve',
     caller: FINANCE_STAFF,
     params: one,
     body: otherFeeApproval,
@@ -141,7 +140,7 @@ export const staffOtherFeeRoutes = {
   approveOtherFees: route({
     id: 'invoicing.other_fees.bulk_approve',
     method: 'PATCH',
-    path: `${PATH}/bulk-approve`,
+    path: '/client/v1/other-fees/bulk-approve',
     caller: FINANCE_STAFF,
     body: otherFeesApproval,
     answer: otherFeesApproved,
