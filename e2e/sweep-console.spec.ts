@@ -28,6 +28,7 @@ const QUEUES = [
   'wallet-decisions',
   'claims-decisions',
   'invoicing-decisions',
+  'other-fees',
   'invoice-approvals',
   'invoice-lines',
   'pricing-decisions',

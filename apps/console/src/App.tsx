@@ -99,6 +99,10 @@ const RESOURCES = {
     list: desk(() => import('./resources/claims-decisions/ClaimsDecisions.tsx'), 'DecisionList'),
     show: desk(() => import('./resources/claims-decisions/ClaimsDecisions.tsx'), 'DecisionShow'),
   },
+  'other-fees': {
+    list: page(() => import('./resources/other-fees/OtherFees.tsx'), 'FeeList'),
+    show: page(() => import('./resources/other-fees/OtherFees.tsx'), 'FeeShow'),
+  },
   'invoice-approvals': {
     list: desk(() => import('./resources/invoice-approvals/InvoiceApprovals.tsx'), 'ApprovalList'),
     show: desk(() => import('./resources/invoice-approvals/InvoiceApprovals.tsx'), 'ApprovalShow'),

@@ -9,6 +9,7 @@ import { PrintPapers1795766460000 } from './20261127T0801-print-papers.ts';
 import { SealFilesOfPersons1795766520000 } from './20261127T0802-seal-files-of-persons.ts';
 import { HandPapersOver1795773660000 } from './20261127T1001-hand-papers-over.ts';
 import { MakeCreditNotes1795773720000 } from './20261127T1002-make-credit-notes.ts';
+import { ChargeOtherFees1795777500000 } from './20261127T1105-charge-other-fees.ts';
 
 export const invoicingMigrations: ServiceDefinition['migrations'] = [
   CreateBilling1795727760000,
@@ -21,4 +22,5 @@ export const invoicingMigrations: ServiceDefinition['migrations'] = [
   SealFilesOfPersons1795766520000,
   HandPapersOver1795773660000,
   MakeCreditNotes1795773720000,
+  ChargeOtherFees1795777500000,
 ];

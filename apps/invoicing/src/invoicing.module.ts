@@ -16,6 +16,7 @@ import { BillingRepository } from './billing/billing.repository.ts';
 import { BillingService } from './billing/billing.service.ts';
 import { BookedOrdersClient } from './billing/booked-orders.client.ts';
 import { ChargedOrder } from './billing/charged-order.entity.ts';
+import { FeeLinesService } from './billing/fee-lines.service.ts';
 import { invoicingConfig } from './config.ts';
 import { CreditNoteDeskService } from './credit-notes/credit-note-desk.service.ts';
 import { CreditNoteListsRepository } from './credit-notes/credit-note-lists.repository.ts';
@@ -41,6 +42,20 @@ import { TrCloudId } from './hand-overs/tr-cloud-id.entity.ts';
 import { TrCloudIdsRepository } from './hand-overs/tr-cloud-ids.repository.ts';
 import { TrCloudClient } from './hand-overs/tr-cloud.client.ts';
 import { TrCloudService } from './hand-overs/tr-cloud.service.ts';
+import { DemandsClient } from './other-fees/demands.client.ts';
+import { FeeApprovalsService } from './other-fees/fee-approvals.service.ts';
+import { FeeChargesService } from './other-fees/fee-charges.service.ts';
+import { FeeQuestionsRepository } from './other-fees/fee-questions.repository.ts';
+import { OrdersClient } from './other-fees/orders.client.ts';
+import { OtherFeeQuestion } from './other-fees/other-fee-question.entity.ts';
+import { OtherFeeEntity } from './other-fees/other-fee.entity.ts';
+import { OtherFeesConsumer } from './other-fees/other-fees.consumer.ts';
+import { OtherFeesController } from './other-fees/other-fees.controller.ts';
+import { OtherFeesRepository } from './other-fees/other-fees.repository.ts';
+import { OtherFeesService } from './other-fees/other-fees.service.ts';
+import { OwnFeesRepository } from './other-fees/own-fees.repository.ts';
+import { OwnFeesService } from './other-fees/own-fees.service.ts';
+import { ShopsClient } from './other-fees/shops.client.ts';
 import { PaperFile } from './paper-files/paper-file.entity.ts';
 import { PaperFilesController } from './paper-files/paper-files.controller.ts';
 import { PaperFilesRepository } from './paper-files/paper-files.repository.ts';
@@ -76,6 +91,8 @@ import { WaitingPaper } from './prepaid/waiting-paper.entity.ts';
     EtaxController,
     HandOversController,
     InvoiceApprovalsController,
+    OtherFeesConsumer,
+    OtherFeesController,
     PaperFilesController,
     PaperPreviewsController,
     PapersController,
@@ -92,19 +109,29 @@ import { WaitingPaper } from './prepaid/waiting-paper.entity.ts';
     CreditNoteListsRepository,
     CreditNotesRepository,
     CreditNotesService,
+    DemandsClient,
     EtaxFiles,
     EtaxGlyphs,
     EtaxPdf,
     EtaxService,
     EtaxSigner,
+    FeeApprovalsService,
+    FeeChargesService,
+    FeeLinesService,
+    FeeQuestionsRepository,
     HandOversRepository,
     HandOversService,
     InvoiceApprovalsRepository,
     InvoiceApprovalsService,
     InvoiceLinesRepository,
     InvoiceLinesService,
+    OrdersClient,
+    OtherFeesRepository,
+    OtherFeesService,
     OwnApprovalsService,
     OwnCreditNotesService,
+    OwnFeesRepository,
+    OwnFeesService,
     PaperFilesRepository,
     PaperFilesService,
     PaperListsService,
@@ -117,6 +144,7 @@ import { WaitingPaper } from './prepaid/waiting-paper.entity.ts';
     PrepaidRepository,
     PrepaidService,
     PrintingClient,
+    ShopsClient,
     TaxDocumentsService,
     TaxOfficeClient,
     TrCloudClient,
@@ -133,7 +161,11 @@ export const invoicingService = defineService({
   config: invoicingConfig,
   publishes: invoicingEvents,
   migrations: invoicingMigrations,
-  decides: { invoice_approval: InvoiceApprovalsService, credit_note: CreditNoteDeskService },
+  decides: {
+    invoice_approval: InvoiceApprovalsService,
+    credit_note: CreditNoteDeskService,
+    other_fee: FeeApprovalsService,
+  },
   entities: [
     BillableLine,
     Buyer,
@@ -142,6 +174,8 @@ export const invoicingService = defineService({
     CreditedLine,
     InvoiceApprovalEntity,
     InvoiceApprovalLine,
+    OtherFeeEntity,
+    OtherFeeQuestion,
     Paper,
     PaperFile,
     PaperHandOver,

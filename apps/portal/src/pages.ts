@@ -15,6 +15,7 @@ export const PAGES: Record<PageName, () => Promise<PageModule>> = {
   CodRound: () => import('./pages/CodRound/index.tsx'),
   CodRounds: () => import('./pages/CodRounds/index.tsx'),
   CodWallet: () => import('./pages/CodWallet/index.tsx'),
+  OtherFees: () => import('./pages/OtherFees/index.tsx'),
   AffiliateReport: () => import('./pages/AffiliateReport/index.tsx'),
   AffiliateMoney: () => import('./pages/AffiliateMoney/index.tsx'),
   AffiliateWithdraw: () => import('./pages/AffiliateWithdraw/index.tsx'),

@@ -43,6 +43,7 @@ const RELEASE = `
 /finances/affiliatewithdraw permission finance_flag
 /finances/cashback permission finance_flag
 /report/affiliate permission finance_flag
+/report/other-fee permission finance_flag
 /search/:searchvalue login
 /permission login
 /user/profile login

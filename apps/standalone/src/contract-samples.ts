@@ -13,6 +13,7 @@ import {
   plantClosedDay,
   plantApproval,
   plantNote,
+  plantFee,
   plantRound,
   plantTaxInvoice,
   readBank,
@@ -59,7 +60,8 @@ export type Ids = Record<
   | 'claim'
   | 'approval'
   | 'tax_invoice'
-  | 'credit_note',
+  | 'credit_note'
+  | 'fee',
   number
 > & {
   job: string;
@@ -78,6 +80,7 @@ export const OF_PATH: Record<string, keyof Ids> = {
   'invoice-approvals': 'approval',
   'tax-invoices': 'tax_invoice',
   'credit-notes': 'credit_note',
+  'other-fees': 'fee',
   jobs: 'job',
   sessions: 'session',
   upload: 'shop',
@@ -113,6 +116,7 @@ export const BODIES: Record<string, object> = {
   'claims.evidence.create': { files: ['x'] },
   'orders.cancel': { remark: 'x' },
   'wallet.bill_disputes.create': { detail: 'x', files: ['x'] },
+  'invoicing.other_fees.ask': { question: 'x' },
   'orders.pickup_points.update': { pickup_point_name: 'x' },
 };
 export const UNKNOWN: Record<'number' | 'string', number | string> = { number: 987_654_321, string: randomUUID() };
@@ -183,7 +187,7 @@ export async function plantThings(t: OrdersUnderTest): Promise<Ids> {
     staff: staff.login_id,
     session: await first('auth', 'SELECT id FROM session'),
     shop: 1,
-    order, claim, point, webhook, job, partner: 1, collected: await collectCod(t), billed: await chargeOrder(t), round: await plantRound(t.app, 1), approval: await plantApproval(t.app, 1),
+    order, claim, point, webhook, job, partner: 1, collected: await collectCod(t), billed: await chargeOrder(t), round: await plantRound(t.app, 1), approval: await plantApproval(t.app, 1), fee: await plantFee(t.app, 1),
     receiver: await first('orders', 'SELECT id FROM receiver WHERE account_id = 1'),
     delivery: await deliveryOf(webhook), resent: await deliveryOf(kept),
     notice: await first('notifications', `SELECT id FROM notification WHERE subject = 'planted'`),
@@ -266,6 +270,17 @@ export async function retiredBox(who: As, box: object) {
   const { id } = made.body as { id: number };
   await who.raw('PUT', `/staff-api/v1/packaging-boxes/${id}`, { body: { active_flag: 0, version: 1, reason: 'contract' } }); // prettier-ignore
   return { params: { id }, body: { version: 2, reason: 'contract' } };
+}
+
+/** An other fee of shop 1 as far as a verb of its routes needs it, and what is sent with it. */
+export async function feeSample(t: OrdersUnderTest, verb: string): Promise<{ params?: { id: number }; body: object }> {
+  if (verb.endsWith('create')) return { body: { account_id: 1, fee_type: 'label', amount: 1 } };
+  const id = await plantFee(t.app, 1);
+  if (verb.endsWith('bulk_approve')) return { body: { ids: [id] } };
+  const params = { id };
+  if (!verb.endsWith('answer')) return { params, body: verb.endsWith('update') ? { amount: 2 } : {} };
+  await t.app.as('shop_owner').call(invoicingRoutes.askAboutFee, { params, body: { question: 'x' } });
+  return { params, body: { answer: 'x' } };
 }
 
 /** An invoice approval of shop 1 as far as a verb of its routes needs it, and what is sent with it. */

@@ -255,6 +255,11 @@ export async function plantNote(app: StartedServices, paper_id: number, line_no 
   const made = await app.as('staff_finance').call(invoicingRoutes.makeCreditNote, { params: { id: paper_id }, body });
   return made.credit_note_id ?? 0;
 }
+/** An other fee of a shop that waits for approval, of one baht. */
+export async function plantFee(app: StartedServices, account_id: number): Promise<number> {
+  const body = { account_id, fee_type: 'label', amount: satang(1_00), detail: 'x' } as const;
+  return (await app.as('staff_finance').call(invoicingRoutes.createOtherFee, { body })).id;
+}
 
 let planted = 0;
 /** An approved round of a new shop with a bank account, and the file for the bank that finance make of it. */

@@ -83,6 +83,10 @@ import { DayCloseEntity } from './day-closes/day-close.entity.ts';
 import { DayClosesController } from './day-closes/day-closes.controller.ts';
 import { DayClosesRepository } from './day-closes/day-closes.repository.ts';
 import { DayClosesService } from './day-closes/day-closes.service.ts';
+import { DemandEntity } from './demands/demand.entity.ts';
+import { DemandsController } from './demands/demands.controller.ts';
+import { DemandsRepository } from './demands/demands.repository.ts';
+import { DemandsService } from './demands/demands.service.ts';
 import { BillDisputeEntity } from './disputes/bill-dispute.entity.ts';
 import { BillDisputesController } from './disputes/bill-disputes.controller.ts';
 import { BillDisputesRepository } from './disputes/bill-disputes.repository.ts';
@@ -158,6 +162,7 @@ import { UploadsClient } from './topups/uploads.client.ts';
     AdvancesController,
     BalancesController,
     BillDisputesController,
+    DemandsController,
     CarrierBillsController,
     BankFilesController,
     BankStatementsController,
@@ -195,6 +200,8 @@ import { UploadsClient } from './topups/uploads.client.ts';
     BalancesRepository,
     BalancesService,
     BillDisputesRepository,
+    DemandsRepository,
+    DemandsService,
     BillDisputesService,
     BillLinesRepository,
     BillLinesService,
@@ -310,6 +317,7 @@ export const walletService = defineService({
     CarrierBillEntity,
     CarrierBillLineEntity,
     BillDisputeEntity,
+    DemandEntity,
     RewardEntity,
     RewardMonthEntity,
     RewardTermsEntity,

@@ -21,6 +21,7 @@ export const AREAS = [
   'disputes',
   'papers',
   'rewards',
+  'fees',
   'pricing',
   'timeline',
   'notification',

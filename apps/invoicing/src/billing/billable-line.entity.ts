@@ -2,15 +2,16 @@ import type { LineCharge } from '@lamliang/contracts/invoicing';
 import type { Satang } from '@lamliang/kernel';
 import { Column, Entity, PrimaryGeneratedColumn } from 'typeorm';
 
-/** What a shop is billed for an order, by an invoice or on the paper of a day; never changed, a correction is another line. */
+/** What a shop is billed for an order, or as an other fee, by an invoice or on the paper of a day; never changed, a correction is another line. */
 @Entity('billable_line')
 export class BillableLine {
   @PrimaryGeneratedColumn('identity', { type: 'bigint', generatedIdentity: 'ALWAYS' })
   id: number;
   @Column('bigint')
   account_id: number;
-  @Column('bigint')
-  order_id: number;
+  /** Null, and without numbers, for an other fee of no order. */
+  @Column('bigint', { nullable: true })
+  order_id: number | null;
   @Column('text')
   order_no: string;
   @Column('text')

@@ -72,6 +72,17 @@ export class BillingRepository {
     );
   } // prettier-ignore
 
+  /** Writes the line of an other fee, once for its key. @returns its id */
+  async insertFee(tx: Tx, line: Pick<BillableLine, 'account_id' | 'order_id' | 'order_no' | 'tracking_no' | 'description' | 'source_key' | 'amount' | 'charged_dt'>): Promise<number> {
+    const row = { ...line, charge_code: 'other_fee', create_dt: tx.now() };
+    const names = Object.keys(row);
+    await tx.run(
+      `INSERT INTO billable_line (${names.join(', ')}) VALUES (${names.map((_, n) => `$${n + 1}`).join(', ')}) ON CONFLICT (source_key) DO NOTHING`,
+      Object.values(row),
+    );
+    return (await tx.query<{ id: number }[]>('SELECT id FROM billable_line WHERE source_key = $1', [line.source_key]))[0]!.id;
+  } // prettier-ignore
+
   /** The lines of these orders are made. */
   async done(tx: Tx, orders: readonly Pick<ChargedOrder, 'order_id' | 'payment_type'>[]): Promise<void> {
     await tx.run(
@@ -81,9 +92,9 @@ export class BillingRepository {
     );
   }
 
-  /** Locks the lines of an order, as whoever bills them does. @returns ids of those that are no void and stand for no credit note */
+  /** Locks what an order costs, as whoever bills it does; other fees are owed though it is cancelled. @returns ids of those that are no void and stand for no credit note */
   async lockLines(tx: Tx, order_id: number): Promise<number[]> {
-    const sql = 'SELECT id FROM billable_line WHERE order_id = $1 AND void_dt IS NULL AND credit_note_id IS NULL ORDER BY id FOR UPDATE'; // prettier-ignore
+    const sql = `SELECT id FROM billable_line WHERE order_id = $1 AND charge_code <> 'other_fee' AND void_dt IS NULL AND credit_note_id IS NULL ORDER BY id FOR UPDATE`; // prettier-ignore
     return (await tx.query<{ id: number }[]>(sql, [order_id])).map(({ id }) => id);
   }
 

@@ -3,7 +3,7 @@ import { satang, vatInclusive } from '@lamliang/kernel';
 import type { EtaxTerms } from '../etax/etax-xml.rules.ts';
 
 export const TERMS: EtaxTerms = {
-  words: { shipping: 'ค่าส่ง', difference: 'ส่วนต่างค่าส่ง', packaging: 'กล่อง', premium: 'ค่าประกัน', cod_fee: 'ค่าธรรมเนียม COD', advance_fee: 'ค่าธรรมเนียมรับ COD ล่วงหน้า' },
+  words: { shipping: 'ค่าส่ง', difference: 'ส่วนต่างค่าส่ง', packaging: 'กล่อง', premium: 'ค่าประกัน', cod_fee: 'ค่าธรรมเนียม COD', advance_fee: 'ค่าธรรมเนียมรับ COD ล่วงหน้า', other_fee: 'ค่าบริการอื่น' },
   guideline: { id: 'ER3-2560', version: 'v2.1' },
 }; // prettier-ignore
 
@@ -55,6 +55,7 @@ const RATES = {
   premium: 0,
   cod_fee: 700,
   advance_fee: 700,
+  other_fee: 700,
   packaging: 700,
   other: 700,
 } as const;

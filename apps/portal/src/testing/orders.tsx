@@ -157,6 +157,7 @@ export async function pageAt(
     'disputes',
     'papers',
     'rewards',
+    'fees',
     'home',
     'profile',
   ];

@@ -80,6 +80,7 @@ export const KINDS = {
   cod_remitted: null,
   bank_difference: null,
   credit_note: null,
+  other_fee: 'adjustment',
 } as const satisfies Record<string, WalletTransaction['type'] | null>;
 
 /** `account_id` of a book that belongs to no shop. */

@@ -8,6 +8,7 @@ import { invoiceLineColumns } from './export.ts';
 import { shopPaperRoutes, staffPaperRoutes } from './paper-routes.ts';
 import { shopPaperPreviewRoutes } from './paper-preview-routes.ts';
 import { shopPaperFileRoutes, staffPaperFileRoutes } from './paper-file-routes.ts';
+import { shopOtherFeeRoutes } from './other-fee-routes.ts';
 import { staffInvoicingRoutes } from './staff-routes.ts';
 import { APPROVAL_STATUSES, INVOICE_STATUSES, invoiceApproval, invoiceLine, LINE_GROUPS } from './types.ts';
 
@@ -17,6 +18,7 @@ const one = z.object({ id: pathId });
 /** What a shop asks of its invoices, apart so that the portal loads nothing of the staff. */
 export const shopInvoicingRoutes = {
   ...shopCreditNoteRoutes,
+  ...shopOtherFeeRoutes,
   approvals: route({
     id: 'invoicing.invoice_approvals.list',
     method: 'GET',

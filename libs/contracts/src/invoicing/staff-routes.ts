@@ -7,6 +7,7 @@ import { baht, exportTerms, nothing, pathId } from '../wire.ts';
 import { CREDIT_NOTES, NOTE_FAILS, staffCreditNoteRoutes } from './credit-note-routes.ts';
 import { staffHandOverRoutes } from './hand-over-routes.ts';
 import { invoiceLineColumns } from './export.ts';
+import { FEES, staffOtherFeeRoutes } from './other-fee-routes.ts';
 import { APPROVAL_STATUSES, approvalChangeTerms, approvalTerms, INVOICE_STATUSES, INVOICING_DECISIONS, LINE_CHARGES, LINE_GROUPS, LINE_STATES, staffInvoiceApproval, staffInvoiceLine } from './types.ts'; // prettier-ignore
 
 const FINANCE_STAFF = { kind: 'staff', roles: ['finance', 'admin'] } as const;
@@ -28,6 +29,7 @@ const DECIDED = [
 export const staffInvoicingRoutes = {
   ...staffCreditNoteRoutes,
   ...staffHandOverRoutes,
+  ...staffOtherFeeRoutes,
   createApproval: route({
     id: 'invoicing.invoice_approvals.create',
     method: 'POST',
@@ -162,7 +164,7 @@ export const staffInvoicingRoutes = {
   ...decisionRoutes('invoicing', {
     kinds: INVOICING_DECISIONS,
     roles: ['finance', 'admin'],
-    fails: [...DECIDED, ...NOTE_FAILS],
-    touches: [...APPROVALS, ...CREDIT_NOTES],
+    fails: [...DECIDED, ...NOTE_FAILS, 'other_fee.illegal_move'],
+    touches: [...APPROVALS, ...CREDIT_NOTES, ...FEES],
   }),
 };

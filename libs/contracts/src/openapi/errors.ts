@@ -191,6 +191,10 @@ export const HELP: Record<ErrorCode, Help> = {
     'no',
   ],
   'paper.no_rate': ['The tax rates of that day are not known', 'Wait for a release that knows them', 'no'],
+  'other_fee.illegal_move': ['The fee was approved already', 'Read it again', 'no'],
+  'other_fee.waiting': ['A second person has to decide on it', 'Have the decision refused first', 'no'],
+  'other_fee.asked': ['A question about the fee is not answered yet', 'Wait for the answer', 'no'],
+  'other_fee.not_asked': ['Nothing was asked about the fee, or it is answered', 'Read it again', 'no'],
   'bank_file.no_rounds': ['No approved COD round waits for a file', 'Approve rounds before', 'no'],
   'bank_file.changed': ['A COD round changed while the file was made', 'Make the file again', 'no'],
   'bank_file.gone': [

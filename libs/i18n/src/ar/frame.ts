@@ -27,6 +27,7 @@ export default {
   disputes: 'فروق الوزن',
   cod_withdraw: 'سحب مبالغ التحصيل',
   report_affiliate: 'تقرير العمولات',
+  report_other_fee: 'رسوم أخرى',
   affiliate_money: 'عمولة الإحالة',
   affiliate_withdraw: 'سحب العمولة',
   cashback: 'الاسترداد النقدي',

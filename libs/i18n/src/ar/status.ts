@@ -70,7 +70,18 @@ export default {
     cod_fee: 'رسوم التحصيل',
     other: 'خدمات أخرى',
     advance_fee: 'رسوم الدفع المسبق للتحصيل',
+    other_fee: 'رسوم أخرى',
   },
+  other_fee: { 'wait-for-approve': 'بانتظار الموافقة', 'not-receive': 'بانتظار الدفع', received: 'مدفوعة' },
+  other_fee_type: {
+    overweight: 'وزن زائد',
+    'remote-area': 'منطقة نائية',
+    return: 'إرجاع',
+    packaging: 'تغليف',
+    label: 'ملصق الشحن',
+    other: 'أخرى',
+  },
+  fee_question: { open: 'بانتظار الرد', answered: 'تم الرد' },
   cod_round: {
     pending: 'بانتظار الموافقة',
     approved: 'موافق عليه وبانتظار التحويل',

@@ -231,6 +231,7 @@ export default {
     adjustment: 'Adjustment',
     topup: 'Top-up',
     cod_round: 'COD round',
+    other_fee: 'Other fee',
     claim_refund: 'Claim refund',
   },
   event: {
@@ -285,6 +286,7 @@ export default {
   },
   invoice_line: { in: 'On the invoice', out: 'Taken out', freed: 'Freed' },
   decision_kind: {
+    other_fee: 'Other fee',
     invoice_approval: 'Invoice',
     bill_dispute: 'Objection to a bill',
     reward_terms: 'Rates of commission and cashback',
@@ -310,6 +312,7 @@ export default {
   package_offer: { 1: 'Offered', 0: 'Withdrawn' },
   staff_active: { 1: 'Active', 0: 'Switched off' },
   audit_target: {
+    other_fee: 'Other fee',
     invoice_approval: 'Invoice',
     cod_complaint: 'COD complaint',
     cod_advance_terms: 'Terms of COD in advance',

@@ -27,6 +27,7 @@ export default {
   disputes: 'Weight differences',
   cod_withdraw: 'COD withdrawals',
   report_affiliate: 'Commission',
+  report_other_fee: 'Other fees',
   affiliate_money: 'Referral commission',
   affiliate_withdraw: 'Withdraw commission',
   cashback: 'Cashback',

@@ -71,7 +71,18 @@ export default {
     cod_fee: 'COD fee',
     other: 'Other services',
     advance_fee: 'Fee for COD in advance',
+    other_fee: 'Other fee',
   },
+  other_fee: { 'wait-for-approve': 'Waiting for approval', 'not-receive': 'Payment awaited', received: 'Paid' },
+  other_fee_type: {
+    overweight: 'Overweight',
+    'remote-area': 'Remote area',
+    return: 'Return',
+    packaging: 'Packaging',
+    label: 'Label',
+    other: 'Other',
+  },
+  fee_question: { open: 'Waiting for an answer', answered: 'Answered' },
   cod_round: {
     pending: 'Waiting for approval',
     approved: 'Approved, to be sent',

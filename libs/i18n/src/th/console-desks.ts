@@ -3,6 +3,7 @@ import banners from './console-banners.ts';
 import claims from './console-claims.ts';
 import { bill_lines, carrier_bills, carrier_files } from './console-bills.ts';
 import { bank_lines, bank_statements, day_closes } from './console-bank.ts';
+import { fees } from './console-fees.ts';
 import { invoices } from './console-invoices.ts';
 import { bank_files, cod_lines, cod_rounds, cod_statements, commission_payouts } from './console-cod.ts';
 import { advances } from './console-advances.ts';
@@ -39,6 +40,7 @@ export default {
   bank_lines,
   bank_statements,
   day_closes,
+  fees,
   invoices,
   cod_rounds,
   commission_payouts,

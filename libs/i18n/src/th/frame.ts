@@ -24,6 +24,7 @@ export default {
   disputes: 'ส่วนต่างค่าส่ง',
   cod_withdraw: 'ถอน COD',
   report_affiliate: 'รายงานค่าแนะนำ',
+  report_other_fee: 'ค่าธรรมเนียมอื่น',
   affiliate_money: 'ค่าแนะนำร้านค้า',
   affiliate_withdraw: 'ถอนค่าแนะนำ',
   cashback: 'เงินคืน',

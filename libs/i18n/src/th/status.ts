@@ -69,7 +69,18 @@ export default {
     cod_fee: 'ค่าธรรมเนียม COD',
     other: 'ค่าบริการอื่น',
     advance_fee: 'ค่าธรรมเนียมรับ COD ล่วงหน้า',
+    other_fee: 'ค่าธรรมเนียมอื่น',
   },
+  other_fee: { 'wait-for-approve': 'รออนุมัติ', 'not-receive': 'รอชำระ', received: 'ชำระแล้ว' },
+  other_fee_type: {
+    overweight: 'น้ำหนักเกิน',
+    'remote-area': 'พื้นที่ห่างไกล',
+    return: 'ตีกลับ',
+    packaging: 'บรรจุภัณฑ์',
+    label: 'ใบปะหน้า',
+    other: 'อื่นๆ',
+  },
+  fee_question: { open: 'รอคำตอบ', answered: 'ตอบแล้ว' },
   cod_round: {
     pending: 'รออนุมัติ',
     approved: 'อนุมัติแล้ว รอโอน',

@@ -52,7 +52,11 @@ function Figures({ from_date, to_date }: Period) {
                 </dd>
               </div>
             </FigureGrid>
-            <Months months={months} label={t('rewards.by_month')} />
+            <Months
+              months={months.map((one) => ({ ...one, amount: one.commission_amount }))}
+              label={t('rewards.by_month')}
+              field="commission_amount"
+            />
           </Card>
         )}
       </Loaded>
