@@ -21,9 +21,12 @@ describe('the classes of routes', () => {
     const ids = (name: string) => of(name).map(({ id }) => id).sort(); // prettier-ignore
     expect(ids('print')).toEqual([
       'invoicing.credit_notes.document',
+      'invoicing.credit_notes.e_tax',
       'invoicing.invoice_approvals.document',
       'invoicing.staff.papers.document',
+      'invoicing.staff.papers.e_tax',
       'invoicing.tax_invoices.document',
+      'invoicing.tax_invoices.e_tax',
       'render.cover_sheets',
       'render.document',
       'render.proof_of_shipment',

@@ -41,7 +41,8 @@ describe('signatures of papers', () => {
     expect(() => readConfig(invoicingConfig, { ETAX_P12: '/no/such/file-s3cret' })).not.toThrow(/s3cret/);
   });
   it('in production a file that is no PKCS#12 stops the start', async () => {
-    const env = { NODE_ENV: 'production', ISSUER_TAX_ID: '1234567890121', ETAX_P12: 'A'.repeat(400) };
+    const issuer = { ISSUER_TAX_ID: '1234567890121', ISSUER_NAME: 'บริษัท จำกัด', ISSUER_ADDRESS: '1 ถนนพระราม 9' };
+    const env = { ...issuer, NODE_ENV: 'production', ETAX_P12: 'A'.repeat(400) };
     await expect(signing(env).onModuleInit()).rejects.toThrow(/^ETAX_P12 cannot be used to sign: .*PKCS#12/);
   });
 });

@@ -125,13 +125,13 @@ export class PaperFilesService {
   async keep<F extends PaperForm>({ id: paper_id, account_id }: FiledPaper, made: Readonly<Record<F, Buffer>>): Promise<Record<F, PaperFile>> {
     const forms = Object.keys(made).toSorted() as F[];
     return await this.db.system(async (tx) => {
+      const stand: Partial<Record<F, PaperFile>> = {};
       // In one order: who has the first has all of them, and another waits until it is known.
       for (const form of forms) {
         const sha256 = createHash('sha256').update(made[form]).digest('hex');
-        await this.files.insert(tx, { paper_id, form, account_id, bytes: made[form], sha256, made_dt: tx.now() });
+        const file = { paper_id, form, account_id, bytes: made[form], sha256, made_dt: tx.now() };
+        stand[form] = (await this.files.insert(tx, file)) ? file : (await this.files.find(tx, paper_id, form))!;
       }
-      const stand: Partial<Record<F, PaperFile>> = {};
-      for (const form of forms) stand[form] = (await this.files.find(tx, paper_id, form))!;
       return stand as Record<F, PaperFile>;
     });
   } // prettier-ignore

@@ -333,6 +333,8 @@ export const ACCESS: Readonly<Record<string, string>> = {
   'invoicing.credit_notes.document': 'credit_flag acting',
   'invoicing.invoice_approvals.document': 'credit_flag acting',
   'invoicing.staff.papers.document': 'staff:finance,admin',
+  'invoicing.tax_invoices.e_tax': 'tax_invoice_flag acting',
+  'invoicing.credit_notes.e_tax': 'credit_flag acting',
   'invoicing.staff.papers.e_tax': 'staff:finance,admin',
   'invoicing.invoice_approvals.create': 'staff:finance,admin',
   'invoicing.invoice_approvals.update': 'staff:finance,admin',
