@@ -1,8 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { isThaiId13 } from '@lamliang/kernel';
 import { thaiAddressBook } from '@lamliang/kernel/address-data';
-import { baseConfig } from '@lamliang/platform';
+import { baseConfig, CLOSE_DEVELOPMENT, isKeyRing, isOpenDevelopment, keysOf } from '@lamliang/platform';
 import { z } from 'zod';
+import { handOverFault, handOverShape } from './hand-overs/hand-over.config.ts';
 
 /**
  * Who issues papers on a development machine: a number that fails its check digit, and words that say what it is. Zeros alone
@@ -30,6 +31,7 @@ const fileOf = z.string().transform((text, context) => {
 /** What invoicing is told. Rates stand in `tax.rules.ts`; what an accountant has to confirm of them is a setting. */
 export const invoicingConfig = baseConfig
   .extend({
+    ...handOverShape,
     ISSUER_NAME: line(200)
       .min(1)
       .default(DEMO.name)
@@ -63,6 +65,16 @@ export const invoicingConfig = baseConfig
       .union([z.literal(''), z.email()])
       .default('')
       .describe('its email on papers; empty for none'),
+    PAPER_KEYS: z
+      .string()
+      .default('')
+      .refine(
+        (text) => !text || (isKeyRing(keysOf(text)) && keysOf(text).every((key) => key.includes(':'))),
+        'must be id:secret by comma, ids from 1 to 255, each secret of at least 32 characters',
+      )
+      .describe(
+        'secrets that files of papers to persons are encrypted with, id:secret by comma: the highest id encrypts, all decrypt, and one goes when the last file that it sealed may; required in production',
+      ),
     TRANSPORT_VAT: z
       .enum(['exempt', 'rated'])
       .default('exempt')
@@ -100,6 +112,14 @@ export const invoicingConfig = baseConfig
       .default('v2.1')
       .describe('its version'),
   })
+  .refine(({ NODE_ENV, PAPER_KEYS }) => NODE_ENV !== 'production' || PAPER_KEYS !== '', {
+    path: ['PAPER_KEYS'],
+    error: 'is required in production',
+  })
+  .refine((config) => config.PAPER_KEYS !== '' || !isOpenDevelopment(config), {
+    path: ['PAPER_KEYS'],
+    error: `that of development ${CLOSE_DEVELOPMENT}`,
+  })
   .refine(({ NODE_ENV, ISSUER_TAX_ID }) => NODE_ENV !== 'production' || isThaiId13(ISSUER_TAX_ID), {
     path: ['ISSUER_TAX_ID'],
     error: 'must be set in production, a tax id with its check digit',
@@ -116,5 +136,9 @@ export const invoicingConfig = baseConfig
     ({ ISSUER_SUBDISTRICT_CODE, ISSUER_ZIP_CODE }) =>
       thaiAddressBook().findByZip(ISSUER_ZIP_CODE).some((row) => row.subdistrict_code === ISSUER_SUBDISTRICT_CODE), // prettier-ignore
     { path: ['ISSUER_SUBDISTRICT_CODE'], error: 'must be a sub-district that has the zip code ISSUER_ZIP_CODE' },
-  );
+  )
+  .superRefine((c, context) => {
+    const fault = c.NODE_ENV === 'production' ? handOverFault(c) : undefined;
+    if (fault) context.addIssue({ code: 'custom', path: [fault[0]], message: fault[1] });
+  });
 export type InvoicingConfig = z.infer<typeof invoicingConfig>;

@@ -27,6 +27,9 @@ export class BillableLine {
   charged_dt: Date;
   @Column('timestamptz')
   create_dt: Date;
+  /** Of a line below zero, the note that it stands for; no tax invoice has the line. */
+  @Column('bigint', { nullable: true })
+  credit_note_id: number | null;
   /** The order was cancelled before anybody was billed. */
   @Column('timestamptz', { nullable: true })
   void_dt: Date | null;

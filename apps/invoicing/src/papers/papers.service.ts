@@ -137,7 +137,8 @@ export class PapersService {
   /**
    * Issues what a payment of an invoice is receipted by: a receipt and tax invoice in one (T03), or a mere receipt (T01)
    * where all of it is free of VAT. The day of the payment is the tax point of a service (Revenue Code s.78/1): the VAT of
-   * its lines is that of this day, also where the invoice was of another rate. Before the transaction
+   * its lines is that of this day, also where the invoice was of another rate. What credit notes took off the invoice is no
+   * part of it: they have lowered the tax of the paper that they take back from. Before the transaction
    * `BuyersService.know` is asked about the shop.
    * @param of.paid_on day of Bangkok on which the money came
    * @throws AppError paper.buyer_incomplete, paper.no_rate; record.not_found where the paper is no invoice
@@ -146,7 +147,9 @@ export class PapersService {
     const invoice = await this.one(tx, of.invoice_paper_id);
     if (invoice.kind !== 'invoice') throw new AppError('record.not_found');
     const vat_bps = this.vatOn(of.paid_on);
-    const lines = (await this.papers.lines(tx, invoice.id)).map(({ line_no: _no, ...line }) => rated(line, vat_bps));
+    const ofNotes = await this.papers.ofNotes(tx, invoice.id);
+    const charged = (await this.papers.lines(tx, invoice.id)).filter(({ line_no }) => !ofNotes.has(line_no));
+    const lines = charged.map(({ line_no: _no, ...line }) => rated(line, vat_bps));
     const { account_id, id: refers_to_paper_id } = invoice;
     const { paid_on: issue_date, source_key, issued_name } = of;
     const form = kindOfReceipt(lines);

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { event } from '../event.ts';
+import { LINE_CHARGES } from './types.ts';
 
 /** An invoice from its issue on; `version` rises by one with each change. Amounts are satang, days are of Bangkok, times ISO. */
 const invoice = z.object({
@@ -13,9 +14,24 @@ const invoice = z.object({
   version: z.int(),
   occurred_at: z.string(),
 });
+/** A credit note, once. Amounts are satang, with VAT unless they are VAT; days are of Bangkok, times ISO. */
+const creditNote = z.object({
+  account_id: z.int(),
+  credit_note_id: z.int(),
+  credit_note_no: z.string(),
+  tax_invoice_no: z.string(),
+  /** 1 where people made it: what a fact made was given back where the fact is. */
+  by_hand_flag: z.literal([0, 1]),
+  total_amount: z.int(),
+  vat_amount: z.int(),
+  /** What it takes back, by charge. */
+  charges: z.array(z.object({ charge_code: z.literal(LINE_CHARGES), amount: z.int(), vat_amount: z.int() })),
+  occurred_at: z.string(),
+});
 const topic = 'invoicing.invoice.v1';
 export const invoicingEvents = {
   issued: event(topic, 'issued', invoice),
   /** Its number is void, its lines may be asked for by another one. */
   cancelled: event(topic, 'cancelled', invoice),
+  creditNoteIssued: event('invoicing.credit-note.v1', 'issued', creditNote),
 };

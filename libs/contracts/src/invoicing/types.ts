@@ -116,4 +116,4 @@ export const approvalChangeTerms = z
 export type ApprovalChangeTerms = z.output<typeof approvalChangeTerms>;
 
 /** What second persons decide on. */
-export const INVOICING_DECISIONS = ['invoice_approval'] as const;
+export const INVOICING_DECISIONS = ['invoice_approval', 'credit_note'] as const;

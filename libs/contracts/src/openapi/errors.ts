@@ -172,6 +172,14 @@ export const HELP: Record<ErrorCode, Help> = {
   'invoice_approval.waiting': ['A second person has to decide on it', 'Have the decision refused first', 'no'],
   'invoice_approval.changed': ['Its lines have changed since approval was asked for', 'Refuse it and ask again', 'no'],
   'invoice_approval.line_taken': ['A line is on another one, or its order was cancelled', 'Read its lines again', 'no'],
+  'credit_note.too_much': ['More than what is left of the line `data.line_no`', 'Take back less', 'no'],
+  'credit_note.not_possible': [
+    'The paper is no tax invoice or receipt, or another one has replaced it',
+    'Take back from the one that replaced it',
+    'no',
+  ],
+  'hand_over.off': ['Nobody to send papers to is configured', 'Tell the operator', 'no'],
+  'hand_over.no_document': ['The paper has no e-Tax document', 'Send its paper form', 'no'],
   'paper.buyer_incomplete': [
     'Too little is known of the buyer; `lacks` in `data` names the fields',
     'Complete the customer first',

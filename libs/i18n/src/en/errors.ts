@@ -137,6 +137,11 @@ export default {
     'Too little is known of the buyer for this paper: add name, address, tax id or branch of the customer first',
   'paper.no_rate': 'The tax rates of that day are not known yet, so no paper is issued',
   'invoice_approval.line_taken': 'A line is on another invoice approval by now, or its order was cancelled',
+  'credit_note.too_much': 'Line {{line_no}} has less left to be credited',
+  'credit_note.not_possible':
+    'This paper cannot be credited: it is no tax invoice or receipt, or another one has replaced it',
+  'hand_over.off': 'Nobody to send papers to is set up; please tell whoever runs the system',
+  'hand_over.no_document': 'This paper has no e-Tax document to send',
   'bank_file.no_rounds': 'No approved COD round waits for a file',
   'bank_file.changed': 'A COD round changed while the file was made; please make it again',
   'bank_file.gone': 'The account numbers of this file are kept no longer; use the copy that the bank was given',

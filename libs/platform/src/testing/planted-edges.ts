@@ -20,7 +20,7 @@ export const plantedBuyer = (account_id: number) => ({
 export type PlantedBuyer = ReturnType<typeof plantedBuyer>;
 
 type Ids = { account_ids: number[] };
-const answered = (data: unknown) => ({ kind: 'json', headers: {}, body: { data } });
+const answered = (data: unknown[]) => ({ kind: 'json', headers: {}, body: { data } });
 const plant = (edges: Edges, route: Bound['route'], run: (input: BoundInput) => Promise<unknown>) =>
   void edges.set(route.id, { route, run } as unknown as Bound);
 
@@ -34,7 +34,7 @@ export function plantShops(edges: Edges, isPlanted: (account_id: number) => bool
 }
 
 /**
- * Has shops known as buyers of papers. @param isPlanted which ones are known here and not in an auth service that is there
+ * Has shops known as buyers of papers. @param isPlanted which ones are known where auth does not know them
  * @param told what of one is not as `plantedBuyer` has it
  */
 export function plantBuyers(
@@ -45,11 +45,10 @@ export function plantBuyers(
   const edge = edges.get(authRoutes.buyers.id);
   plant(edges, authRoutes.buyers, async (input) => {
     const { account_ids } = input.body as Ids;
-    const here = account_ids.filter(isPlanted);
+    const answer = edge ? ((await edge.run(input)) as ReturnType<typeof answered>) : answered([]);
+    const known = new Set((answer.body.data as { account_id: number }[]).map(({ account_id }) => account_id));
+    const here = account_ids.filter((id) => !known.has(id) && isPlanted(id));
     const data = toWire(authRoutes.buyers.answer, here.map((id) => ({ ...plantedBuyer(id), ...told(id) }))) as unknown[];
-    const others = account_ids.filter((id) => !isPlanted(id));
-    if (!edge || !others.length) return answered(data);
-    const answer = (await edge.run({ ...input, body: { account_ids: others } })) as { body: { data: unknown[] } };
-    return { ...answer, body: { data: [...data, ...answer.body.data] } };
+    return { ...answer, body: { data: [...(answer.body.data as unknown[]), ...data] } };
   }); // prettier-ignore
 }
