@@ -12,6 +12,7 @@ const INTERNAL = new Set([
   'auth.one_time_code.purpose',
   'claims.claim.payment_type',
   'invoicing.charged_order.payment_type',
+  'invoicing.tr_cloud_id.kind',
   'auth.open_api.state',
   'notifications.outgoing_message.state',
   'notifications.webhook.off_reason',
