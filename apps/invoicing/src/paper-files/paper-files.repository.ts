@@ -38,11 +38,12 @@ export class PaperFilesRepository {
     return tx.manager.findOneBy(PaperFile, { paper_id, form });
   }
 
-  /** Keeps a file that is not there yet; where another one was faster, its bytes stand. */
-  async insert(tx: Tx, { paper_id, form, account_id, bytes, is_sealed, sha256, made_dt }: PaperFile): Promise<void> {
-    await tx.run(
-      `INSERT INTO paper_file (paper_id, form, account_id, bytes, is_sealed, sha256, made_dt) VALUES ($1, $2, $3, $4, $5, $6, $7) ON CONFLICT (paper_id, form) DO NOTHING`,
+  /** Keeps a file that is not there yet; where another one was faster, its bytes stand. @returns whether this one does */
+  async insert(tx: Tx, { paper_id, form, account_id, bytes, is_sealed, sha256, made_dt }: PaperFile): Promise<boolean> {
+    const kept = await tx.query<object[]>(
+      `INSERT INTO paper_file (paper_id, form, account_id, bytes, is_sealed, sha256, made_dt) VALUES ($1, $2, $3, $4, $5, $6, $7) ON CONFLICT (paper_id, form) DO NOTHING RETURNING form`,
       [paper_id, form, account_id, bytes, is_sealed, sha256, made_dt],
     );
+    return kept.length > 0;
   }
 }

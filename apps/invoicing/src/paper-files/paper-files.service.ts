@@ -135,14 +135,15 @@ export class PaperFilesService {
   async keep<F extends PaperForm>({ id: paper_id, account_id, is_personal: is_sealed }: FiledPaper, made: Readonly<Record<F, Buffer>>): Promise<Record<F, PaperFile>> {
     const forms = Object.keys(made).toSorted() as F[];
     return await this.db.system(async (tx) => {
+      const stand: Partial<Record<F, PaperFile>> = {};
       // In one order: who has the first has all of them, and another waits until it is known.
       for (const form of forms) {
         const sha256 = createHash('sha256').update(made[form]).digest('hex');
+        const plain = { paper_id, form, account_id, bytes: made[form], is_sealed, sha256, made_dt: tx.now() };
         const bytes = is_sealed ? this.sealer.seal(made[form].toString('base64'), placeOf(paper_id, form)) : made[form];
-        await this.files.insert(tx, { paper_id, form, account_id, bytes, is_sealed, sha256, made_dt: tx.now() });
+        const is_kept = await this.files.insert(tx, { ...plain, bytes });
+        stand[form] = is_kept ? plain : this.opened((await this.files.find(tx, paper_id, form))!);
       }
-      const stand: Partial<Record<F, PaperFile>> = {};
-      for (const form of forms) stand[form] = this.opened((await this.files.find(tx, paper_id, form))!);
       return stand as Record<F, PaperFile>;
     });
   } // prettier-ignore
