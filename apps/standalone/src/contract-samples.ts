@@ -19,6 +19,7 @@ import {
   uploadForm,
   type OrdersUnderTest,
 } from './testing.ts';
+import { issueInvoice, plantPaper } from './testing-papers.ts';
 
 const LEVELS = [1, 2, 3, 4] as const;
 const SCOPES: ApiScope[][] = [['read'], ['read', 'write']];
@@ -54,7 +55,9 @@ export type Ids = Record<
   | 'round'
   | 'billed'
   | 'claim'
-  | 'approval',
+  | 'approval'
+  | 'tax_invoice'
+  | 'credit_note',
   number
 > & {
   job: string;
@@ -71,6 +74,8 @@ export const OF_PATH: Record<string, keyof Ids> = {
   notifications: 'notice',
   'cod-approvals': 'round',
   'invoice-approvals': 'approval',
+  'tax-invoices': 'tax_invoice',
+  'credit-notes': 'credit_note',
   jobs: 'job',
   sessions: 'session',
   upload: 'shop',
@@ -165,7 +170,10 @@ export async function plantThings(t: OrdersUnderTest): Promise<Ids> {
   await t.app.db('auth', `INSERT INTO login (id, provider, telephone, email, password_hash, user_name, active_flag, create_dt) VALUES (1, 'lamliang', 'x', 'x', 'x', 'x', 1, now()) ON CONFLICT DO NOTHING`); // prettier-ignore
   await t.app.db('auth', `INSERT INTO session (token_hash, login_id, account_id, create_dt, last_seen_dt, expire_dt) VALUES (sha256(convert_to($2, 'UTF8')), 1, $1, now(), now(), now() + interval '9 years')`, [account_id, shop.token]); // prettier-ignore
   await t.app.service('seed')(authRoutes.createAccount, { body: { login: { telephone: '0810000002', email: 'e@example.co.th', password: 'Lamliang-1', user_name: 'x' }, links: [{ parent_id: 1, access_level_id: 3 }] } }); // prettier-ignore
+  const { id: invoice } = await issueInvoice(t.app, await plantApproval(t.app, 1));
   return {
+    tax_invoice: await plantPaper(t.app, 'tax_invoice', invoice),
+    credit_note: await plantPaper(t.app, 'credit_note', invoice),
     employee: await first('auth', 'SELECT id FROM account_link WHERE access_level_id = 3'),
     invite: (await shop.call(authRoutes.generateInvite, { body: { access_level: 3 } })).id,
     level: 3,
