@@ -25,6 +25,7 @@ import {
   startOrders,
   uploadForm,
 } from './testing.ts';
+import { plantPapers } from './testing-papers.ts';
 
 jest.setTimeout(300_000);
 
@@ -104,6 +105,7 @@ describe('extreme stored values', () => {
     await readBank(t.app.as('staff_finance'), true);
     await plantBankFile(t.app);
     await plantRound(t.app, account_id);
+    await plantPapers(t.app, account_id);
     await plantApproval(t.app, account_id);
     await t.app.db('wallet', `INSERT INTO cod_advance_terms (account_id, enabled_flag, fee_bps, limit_amount, staff_name, create_dt) VALUES ($1, 1, 100, 500000, 'x', now())`, [account_id]); // prettier-ignore
     await t.app.db('wallet', `INSERT INTO topup_package (name, price, credit_amount, bonus_amount, active_flag, start_dt) VALUES ('x', 1, 1, 0, 1, now())`); // prettier-ignore

@@ -22,6 +22,7 @@ import {
   receiver,
   startOrders,
 } from './testing.ts';
+import { plantPapers } from './testing-papers.ts';
 
 jest.setTimeout(60_000);
 
@@ -90,6 +91,7 @@ describe('every list of the contract', () => {
     await readBill(t.app.as('staff_finance'));
     await readBank(t.app.as('staff_finance'), true);
     round_id = await plantRound(t.app, 1);
+    await plantPapers(t.app, 1);
     await plantApproval(t.app, 1);
     await plantBankFile(t.app);
     await t.app.db('wallet', `INSERT INTO cod_round (account_id, kind, round_date, status, order_count, cod_amount, cod_fee_amount, cod_fee_vat_amount, commission_amount, withheld_bps, withheld_amount, create_dt) VALUES (1, 'commission', '2026-11-20', 'pending', 0, 0, 0, 0, 40000, 300, 1200, now())`); // prettier-ignore
