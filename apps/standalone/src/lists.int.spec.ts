@@ -26,6 +26,7 @@ import {
   receiver,
   startOrders,
 } from './testing.ts';
+import { plantPapers } from './testing-papers.ts';
 
 jest.setTimeout(60_000);
 
@@ -94,6 +95,7 @@ describe('every list of the contract', () => {
     await readBill(t.app.as('staff_finance'));
     await readBank(t.app.as('staff_finance'), true);
     round_id = await plantRound(t.app, 1);
+    await plantPapers(t.app, 1);
     await plantApproval(t.app, 1);
     const taxed = await plantTaxInvoice(t.app, 1, 2);
     const note = await plantNote(t.app, taxed);

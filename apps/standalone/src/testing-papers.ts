@@ -1,5 +1,6 @@
 import { invoicingRoutes } from '@lamliang/contracts/invoicing';
 import type { StartedServices } from '@lamliang/platform/testing';
+import { plantApproval } from './testing.ts';
 
 const KINDS = {
   tax_invoice: ['T03', 'TIV', null],
@@ -31,4 +32,12 @@ export async function plantPaper(app: StartedServices, kind: keyof typeof KINDS,
   const columns = 'account_id, line_no, billable_line_id, order_no, tracking_no, charge_code, charged_dt, base_amount, vat_bps, vat_amount, amount, withholding_bps'; // prettier-ignore
   await app.db('invoicing', `INSERT INTO paper_line (paper_id, ${columns}) SELECT $2, ${columns} FROM paper_line WHERE paper_id = $1`, [from, row!.id]); // prettier-ignore
   return row!.id;
+}
+
+/** Papers of a shop of every list: an invoice, a tax invoice, a receipt, and a day that waits for its paper. */
+export async function plantPapers(app: StartedServices, account_id: number): Promise<void> {
+  const { id } = await issueInvoice(app, await plantApproval(app, account_id));
+  await plantPaper(app, 'tax_invoice', id);
+  await plantPaper(app, 'receipt', id);
+  await app.db('invoicing', `INSERT INTO waiting_paper (account_id, day, line_count, total_amount, lacks, waits_since) VALUES ($1, '2026-11-19', 1, 100, '{address}', now())`, [account_id]); // prettier-ignore
 }

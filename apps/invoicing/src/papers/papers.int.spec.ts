@@ -81,20 +81,27 @@ describe('papers that were issued', () => {
   class Issuer {
     kills = 0;
     private child?: ChildProcess;
+    private isWorking = false;
     constructor(private readonly part: number) {}
     /** Until it has issued all of its part. */
     async work(): Promise<void> {
       for (;;) {
         const args = [app.database_url, SECRET, NUMBERED_PAPERS, this.part, PROCESSES, WORKERS / PROCESSES].map(String);
-        this.child = spawn(process.execPath, [CHILD, ...args], { stdio: ['ignore', 'ignore', 'inherit'] });
+        this.child = spawn(process.execPath, [CHILD, ...args], { stdio: ['ignore', 'pipe', 'inherit'] });
+        this.child.stdout?.on('data', () => (this.isWorking = true));
         const [code, signal] = (await once(this.child, 'exit')) as [number | null, string | null];
+        this.isWorking = false;
         if (code === 0) return;
         expect(signal).toBe('SIGKILL');
         this.kills += 1;
       }
     }
-    kill(): void {
-      this.child?.kill('SIGKILL');
+    /** @returns whether it was at work */
+    kill(): boolean {
+      const wasWorking = this.isWorking;
+      this.isWorking = false;
+      if (wasWorking) this.child?.kill('SIGKILL');
+      return wasWorking;
     }
   }
 
@@ -106,7 +113,7 @@ describe('papers that were issued', () => {
       for (let n = 1; n <= NUMBER_KILLS; n++) {
         const at = Math.floor((NUMBERED_PAPERS * n) / (NUMBER_KILLS + 2));
         await until(async () => (await issued()) >= at, 120_000, 'papers to be issued');
-        issuers[n % PROCESSES]?.kill();
+        await until(() => issuers.some((one) => one.kill()), 60_000, 'a process to be at work');
       }
     };
     await Promise.all([kill(), ...issuers.map((one) => one.work())]);

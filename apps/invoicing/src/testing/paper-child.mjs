@@ -1,9 +1,10 @@
 // A process that issues papers until each of its facts has one, over the built files; one of twenty transactions is rolled
 // back after the paper was written. It may be killed at any moment and begun anew.
 import { compose, derivedSecrets } from '@lamliang/platform';
-import { invoicingService } from '../../dist/src/invoicing.module.js';
-import { PapersService } from '../../dist/src/papers/papers.service.js';
 
+const built = (file) => import(new URL(`../../dist/src/${file}`, import.meta.url).href);
+const { invoicingService } = await built('invoicing.module.js');
+const { PapersService } = await built('papers/papers.service.js');
 const [url, secret, of, part, parts, workers] = process.argv.slice(2);
 const address = new URL(url);
 address.username = address.password = '';
@@ -58,5 +59,4 @@ const work = async () => {
 };
 process.stdout.write('working\n');
 await Promise.all(Array.from({ length: Number(workers) }, work));
-process.stdout.write('done\n');
 process.exit(0);
