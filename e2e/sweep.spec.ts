@@ -59,6 +59,7 @@ const SAMPLES: Record<string, (order: Order, keys: Keys) => string[]> = {
   '/orders/all/:id/:group': (order) => [`/orders/all/${order.id}/all`],
   '/report/cod-approve-detail/:id/:group': () => ['/report/cod-approve-detail/x/all'],
   '/finance/disputes/:id': () => ['/finance/disputes/x'],
+  '/finance/credit-note': () => ['/finance/credit-note', '/finance/credit-note?note=x'],
   '/finance/invoice-approval/:id/:group': () => ['/finance/invoice-approval/x/approved'],
   '/finance/tax-invoice/:id/:group': () => ['/finance/tax-invoice/x/all'],
   '/manage-document/tax-invoice/:id/:group': () => ['/manage-document/tax-invoice/x/all'],

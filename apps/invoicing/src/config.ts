@@ -81,6 +81,19 @@ export const invoicingConfig = baseConfig
       .describe(
         'whether carriage is transport within the country, free of VAT by section 81(1)(ณ) of the Revenue Code, or a service with VAT; an accountant confirms which',
       ),
+    BONUS_AS: z
+      .enum(['discount', 'payment'])
+      .default('discount')
+      .describe(
+        'whether bonus that a shop spends is a discount, which lowers what VAT is counted of, or a payment like any other; an accountant confirms which',
+      ),
+    PREPAID_PAPERS_FROM: z
+      .string()
+      .regex(/^\d{4}-\d{2}-\d{2}$/)
+      .default('2026-01-01')
+      .describe(
+        'first day whose charges of prepaid shops are receipted by a paper of the day; those before had theirs elsewhere',
+      ),
     WITHHOLDING_FROM_SATANG: z.coerce
       .number()
       .int()

@@ -12,7 +12,9 @@ import {
   picture,
   plantClosedDay,
   plantApproval,
+  plantNote,
   plantRound,
+  plantTaxInvoice,
   readBank,
   receiver,
   sender,
@@ -93,6 +95,7 @@ export const OF_ROUTE: Record<string, keyof Ids> = {
 export const QUERIES: Record<string, string> = {
   'wallet.cod_approvals.orders_export': '?file_type=csv',
   'invoicing.invoice_approvals.items_export': '?file_type=csv',
+  'invoicing.credit_notes.details_export': '?file_type=csv',
 };
 /** Bodies of shops' routes that name an order. */
 export const OF_BODY: Record<string, (order: number | string) => object> = {
@@ -173,7 +176,7 @@ export async function plantThings(t: OrdersUnderTest): Promise<Ids> {
   const { id: invoice } = await issueInvoice(t.app, await plantApproval(t.app, 1));
   return {
     tax_invoice: await plantPaper(t.app, 'tax_invoice', invoice),
-    credit_note: await plantPaper(t.app, 'credit_note', invoice),
+    credit_note: await plantNote(t.app, await plantTaxInvoice(t.app, 1)),
     employee: await first('auth', 'SELECT id FROM account_link WHERE access_level_id = 3'),
     invite: (await shop.call(authRoutes.generateInvite, { body: { access_level: 3 } })).id,
     level: 3,
@@ -277,6 +280,14 @@ export async function invoicingSample(
     await t.app.db('invoicing', `UPDATE decision SET amount = 0 WHERE kind = 'decision_limit' AND target = 'invoice_approval'`); // prettier-ignore
     const { decision_id } = await finance.call(invoicingRoutes.approveApproval, { params, body: {} });
     return { params: { id: decision_id ?? 0 }, body: { remark: 'x' } };
+  }
+  if (verb.includes('papers') || verb.startsWith('credit_notes')) {
+    const paper = await plantTaxInvoice(t.app, 1);
+    if (!verb.endsWith('credit')) return { params: { id: await plantNote(t.app, paper) }, body: {} };
+    return {
+      params: { id: paper },
+      body: { lines: [{ line_no: 1, amount: 1 }], reason_code: 'CDNS01', reason: 'contract' },
+    };
   }
   if (!verb.endsWith('create')) return { params, body: verb.endsWith('update') ? { remark: 'x' } : {} };
   await finance.call(invoicingRoutes.changeApproval, { params, body: { status: 'cancelled', reason: 'contract' } });

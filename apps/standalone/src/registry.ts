@@ -84,7 +84,15 @@ export const registry = [
     name: 'invoicing',
     processes: 1,
     internet: true,
-    reads: ['auth.deletion.v1', 'orders.cod.v1', 'orders.shipment.v1', 'wallet.bill.v1', 'wallet.entry.v1'],
+    reads: [
+      'auth.deletion.v1',
+      'orders.cod.v1',
+      'orders.shipment.v1',
+      'wallet.bill.v1',
+      'wallet.cod-advance.v1',
+      'wallet.cod.v1',
+      'wallet.entry.v1',
+    ],
     cluster: { cpu: 100, memory: 320, most: 4 },
     secrets: {
       PAPER_KEYS: 'paper-keys',

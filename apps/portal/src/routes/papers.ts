@@ -1,4 +1,4 @@
-import { FileText, ReceiptText } from 'lucide-react';
+import { FileMinus, FileText, ReceiptText } from 'lucide-react';
 import type { RouteEntry } from './entry.ts';
 
 /** Papers that the law or the accounts of a shop ask for: invoices and what belongs to them. */
@@ -58,5 +58,15 @@ export const PAPERS = [
     areas: ['lists', 'papers', 'status', 'validation'],
     page: 'TaxInvoice',
     budget_kb: 320,
+  },
+  {
+    path: '/finance/credit-note',
+    access: 'permission',
+    flag: 'credit_flag',
+    title: 'frame.credit_notes',
+    areas: ['lists', 'papers', 'status', 'validation'],
+    page: 'CreditNotes',
+    budget_kb: 320,
+    menu: { icon: FileMinus, group: 'frame.papers' },
   },
 ] as const satisfies readonly RouteEntry[];

@@ -110,3 +110,25 @@ export const wireTaxInvoice = (more: Record<string, unknown> = {}): Record<strin
   e_tax: 'unsigned',
   ...more,
 });
+
+/** A credit note in wire form with its lines, for tests. */
+export const wireNote = (more: Record<string, unknown> = {}): Record<string, unknown> => ({
+  id: 11,
+  credit_note_no: 'CDN00000-202611-000011',
+  issue_dt: '2026-11-28T10:00:00+07:00',
+  tax_invoice_id: 9,
+  tax_invoice_no: 'TIV00000-202611-000009',
+  tax_invoice_date: '2026-11-27',
+  tax_invoice_kind: 'tax_invoice',
+  reason_code: 'CDNS03',
+  reason: 'น้ำหนักจริงน้อยกว่าที่เรียกเก็บ',
+  line_count: 1,
+  original_amount: 145,
+  correct_amount: 125,
+  difference_amount: 20,
+  vat_amount: 1.4,
+  total_amount: 21.4,
+  details: [{ line_no: 1, shipment_order_id: 12, order_no: 'LM261120000012', tracking_no: 'LL0123456789AB', charge_code: 'cod_fee', description: '', base_amount: 20, vat_amount: 1.4, amount: 21.4, vat_percent: 7 }], // prettier-ignore
+  e_tax: 'unsigned',
+  ...more,
+});

@@ -33,6 +33,7 @@ export default {
   papers: 'الفواتير والضريبة',
   invoice_approvals: 'اعتماد الفواتير',
   tax_invoices: 'الفواتير الضريبية',
+  credit_notes: 'الإشعارات الدائنة',
   settings: 'الإعدادات',
   pickup_points: 'عناوين الاستلام',
   invoice_address: 'عنوان الفواتير',

@@ -33,6 +33,7 @@ export default {
   papers: 'Invoices and tax',
   invoice_approvals: 'Invoice approvals',
   tax_invoices: 'Tax invoices',
+  credit_notes: 'Credit notes',
   settings: 'Settings',
   pickup_points: 'Pickup addresses',
   invoice_address: 'Invoice address',

@@ -30,6 +30,7 @@ export default {
   papers: 'ใบแจ้งหนี้และภาษี',
   invoice_approvals: 'รายการวางบิล',
   tax_invoices: 'ใบกำกับภาษี',
+  credit_notes: 'ใบลดหนี้',
   settings: 'ตั้งค่า',
   pickup_points: 'ที่อยู่รับพัสดุ',
   invoice_address: 'ที่อยู่ออกใบกำกับภาษี',

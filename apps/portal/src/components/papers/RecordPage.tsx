@@ -13,18 +13,18 @@ export const idOf = (text: string | undefined) => (text && /^[1-9]\d{0,14}$/.tes
  * The page of one record: what it shows once that is read; until then a title with what stands in its place, what went
  * wrong, or that there is none.
  * @param query disabled where the address has no id
- * @param title of the page without a record
+ * @param one what the page calls a record that is not there yet
  */
 export function RecordPage<T>({
   query,
-  title,
+  one,
   back,
   unknown,
   waiting,
   children,
 }: {
   query: UseQueryResult<T>;
-  title: PhraseKey;
+  one: PhraseKey;
   back: ReactNode;
   unknown: PhraseKey;
   waiting: ReactNode;
@@ -36,7 +36,7 @@ export function RecordPage<T>({
   const isUnknown = !isEnabled || (error instanceof CallError && error.status === 404);
   return (
     <>
-      <PageHead title={t(title)} more={back} />
+      <PageHead title={t(one)} more={back} />
       {isUnknown ? (
         <Card role="alert">
           <EmptyState icon={FileX2} title={t(unknown)} more={t('papers.not_found_more')} />

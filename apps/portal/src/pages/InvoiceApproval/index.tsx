@@ -55,7 +55,7 @@ export function Component() {
   const back = <RowLink to={`/finance/invoice-approval${tab ? `?status=${tab}` : ''}`}>{t('papers.approvals.back')}</RowLink>;
   const waiting = [48, 92, 560].map((height) => <BlockSkeleton key={height} height={height} />);
   return (
-    <RecordPage query={approval} title="papers.approvals.one" unknown="papers.approvals.not_found" back={back} waiting={waiting}>
+    <RecordPage query={approval} one="papers.approvals.one" unknown="papers.approvals.not_found" back={back} waiting={waiting}>
       {(found) => <Approval approval={found} back={back} />}
     </RecordPage>
   );

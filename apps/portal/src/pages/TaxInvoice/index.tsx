@@ -56,7 +56,7 @@ export function Component() {
   return (
     <RecordPage
       query={invoice}
-      title="papers.tax.one"
+      one="papers.tax.one"
       unknown="papers.tax.not_found"
       back={back}
       waiting={<BlockSkeleton height={720} />}
