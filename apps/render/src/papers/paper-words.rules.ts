@@ -59,5 +59,7 @@ export const sayIn =
   ([thai, english]) =>
     language === 'th' ? html`${thai}` : html`${thai} <i lang="en">${english}</i>`;
 
+/** What stands on papers of a demo. */
+export const DEMO: Phrase = ['เอกสารตัวอย่างจากระบบสาธิต ใช้เป็นหลักฐานทางภาษีไม่ได้', 'Demo – not a tax document'];
 /** Whoever issues in a demo has a tax id that fails its check digit, which nobody has in production. */
 export const isDemo = ({ seller }: Pick<PrintedPaper, 'seller'>): boolean => !isThaiId13(seller.tax_id ?? '');

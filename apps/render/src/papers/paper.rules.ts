@@ -8,7 +8,7 @@ import { pagesOf, summedPages, type SummedPage } from './paper-pages.rules.ts';
 import { layoutOf, paperCss, roomOf, type Layout } from './paper-styles.rules.ts';
 import { figuresOf, sumsOf } from './paper-sums.rules.ts';
 import { englishBaht, legible, linesOf } from './paper-text.rules.ts';
-import { FORMS, isDemo, nameOf, sayIn, type Phrase, type Say } from './paper-words.rules.ts';
+import { DEMO, FORMS, isDemo, nameOf, sayIn, type Phrase, type Say } from './paper-words.rules.ts';
 
 export interface PaperPrint {
   form: PrintForm;
@@ -61,7 +61,6 @@ export function paperDocument(paper: PrintedPaper, { form, language, font_css }:
   });
   return page(`${nameOf(paper)[0]} ${paper.paper_no}`, css, sheets);
 }
-const DEMO: Phrase = ['เอกสารตัวอย่างจากระบบสาธิต ใช้เป็นหลักฐานทางภาษีไม่ได้', 'Demo – not a tax document'];
 
 /** What follows the lines on the last page. */
 function end(paper: PrintedPaper, language: PaperLanguage, say: Say): Html {

@@ -304,6 +304,7 @@ export const ACCESS: Readonly<Record<string, string>> = {
   'render.jobs.get': 'shop acting key:read',
   'render.jobs.file': 'shop acting key:read',
   'render.internal.papers.create': 'service:invoicing',
+  'render.internal.account_statements.create': 'service:invoicing',
   'render.internal.papers.preview': 'service:invoicing',
   // claims
   'claims.types': 'shop acting key:read',
@@ -330,6 +331,8 @@ export const ACCESS: Readonly<Record<string, string>> = {
   'invoicing.invoice_approvals.get': 'credit_flag acting',
   'invoicing.invoice_approvals.items': 'credit_flag acting',
   'invoicing.invoice_approvals.items_export': 'credit_flag acting',
+  'invoicing.account_statements.document': 'credit_flag acting',
+  'invoicing.staff.account_statements.document': 'staff:finance,admin',
   'invoicing.tax_invoices.document': 'tax_invoice_flag acting',
   'invoicing.tax_invoices.preview': 'tax_invoice_flag acting',
   'invoicing.credit_notes.document': 'credit_flag acting',
