@@ -2,6 +2,10 @@ import { invoicingEvents, invoicingRoutes } from '@lamliang/contracts/invoicing'
 import { DeletedAccountsConsumer, defineService } from '@lamliang/platform';
 import { Module } from '@nestjs/common';
 import { invoicingMigrations } from '../migrations/index.ts';
+import { AccountStatementsClient } from './account-statements/account-statements.client.ts';
+import { AccountStatementsController } from './account-statements/account-statements.controller.ts';
+import { AccountStatementsRepository } from './account-statements/account-statements.repository.ts';
+import { AccountStatementsService } from './account-statements/account-statements.service.ts';
 import { InvoiceApprovalLine } from './approvals/invoice-approval-line.entity.ts';
 import { InvoiceApprovalEntity } from './approvals/invoice-approval.entity.ts';
 import { InvoiceApprovalsController } from './approvals/invoice-approvals.controller.ts';
@@ -85,6 +89,7 @@ import { WaitingPaper } from './prepaid/waiting-paper.entity.ts';
 
 @Module({
   controllers: [
+    AccountStatementsController,
     BillingConsumer,
     CreditNotesController,
     DeletedAccountsConsumer,
@@ -99,6 +104,9 @@ import { WaitingPaper } from './prepaid/waiting-paper.entity.ts';
     PrepaidController,
   ],
   providers: [
+    AccountStatementsClient,
+    AccountStatementsRepository,
+    AccountStatementsService,
     BillingRepository,
     BillingService,
     BookedOrdersClient,

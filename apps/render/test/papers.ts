@@ -139,6 +139,7 @@ export const SAMPLES: Record<string, () => PaperContent> = {
     };
   }, // prettier-ignore
   replacement: () => paper(lines(3), { kind: 'tax_invoice', etax_type: '388', paper_no: 'TIV00000-202611-000018', refers_to: [TAX_INVOICE], replaces: TAX_INVOICE.paper_no, reason_code: 'TIVC02', reason_text: null }), // prettier-ignore
+  certificate: () => paper(lines(4, ['shipping', 'cod_fee']), { kind: 'withholding_certificate', paper_no: 'WHT00000-202611-000001', buyer: { ...COMPANY, name: 'บริษัท แฟลช เอ็กซ์เพรส จำกัด' }, withholding_amount: 3_64 }), // prettier-ignore
   long: () =>
     paper([...lines(5), ...lines(2, ['other']).map((line) => ({ ...line, line_no: line.line_no + 5, description: 'ค่าบริการจัดส่งพิเศษนอกเวลา พร้อมบรรจุหีบห่อกันกระแทกและตรวจนับสินค้าคืน '.repeat(4).slice(0, 300) }))], {
       due_date: '2026-12-27',

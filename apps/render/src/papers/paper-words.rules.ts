@@ -1,4 +1,5 @@
 import type { EtaxType, PaperKind, PaperLineContent, PrintForm, PaperLanguage, NoteReason, PrintedPaper } from '@lamliang/contracts/invoicing'; // prettier-ignore
+import { isThaiId13 } from '@lamliang/kernel';
 import { html, type Html } from '../documents/html.rules.ts';
 
 /** A phrase in Thai, which is law, and in English. */
@@ -57,3 +58,8 @@ export const sayIn =
   (language: PaperLanguage): Say =>
   ([thai, english]) =>
     language === 'th' ? html`${thai}` : html`${thai} <i lang="en">${english}</i>`;
+
+/** What stands on papers of a demo. */
+export const DEMO: Phrase = ['เอกสารตัวอย่างจากระบบสาธิต ใช้เป็นหลักฐานทางภาษีไม่ได้', 'Demo – not a tax document'];
+/** Whoever issues in a demo has a tax id that fails its check digit, which nobody has in production. */
+export const isDemo = ({ seller }: Pick<PrintedPaper, 'seller'>): boolean => !isThaiId13(seller.tax_id ?? '');

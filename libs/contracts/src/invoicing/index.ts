@@ -1,3 +1,5 @@
+export * from './account-statement-routes.ts';
+export * from './account-statement.ts';
 export * from './annex.ts';
 export * from './credit-note-types.ts';
 export * from './etax-routes.ts';

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { cursor } from '../cursor.ts';
 import { route } from '../route.ts';
 import { cursorListOf, exportTerms, nothing, paging, pathId, period, search } from '../wire.ts';
+import { shopStatementRoutes, staffStatementRoutes } from './account-statement-routes.ts';
 import { shopCreditNoteRoutes } from './credit-note-routes.ts';
 import { shopEtaxRoutes, staffEtaxRoutes } from './etax-routes.ts';
 import { invoiceLineColumns } from './export.ts';
@@ -73,6 +74,7 @@ export const shopInvoicingRoutes = {
   }),
   ...shopPaperRoutes,
   ...shopPaperFileRoutes,
+  ...shopStatementRoutes,
   ...shopPaperPreviewRoutes,
   ...shopEtaxRoutes,
 };
@@ -82,4 +84,5 @@ export const invoicingRoutes = {
   ...staffInvoicingRoutes,
   ...staffPaperFileRoutes,
   ...staffPaperRoutes,
+  ...staffStatementRoutes,
 };

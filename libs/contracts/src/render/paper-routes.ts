@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { accountStatement } from '../invoicing/account-statement.ts';
 import { PAPER_LANGUAGES, PRINT_FORMS, printedPaper } from '../invoicing/printed-paper.ts';
 import { route } from '../route.ts';
 import { id } from '../wire.ts';
@@ -25,6 +26,19 @@ export const paperRoutes = {
     body_limit: 1024 * 1024,
     fails: [],
     summary: 'Prints a paper that was issued as PDF, A4.',
+  }),
+  accountStatement: route({
+    id: 'render.internal.account_statements.create',
+    method: 'POST',
+    path: '/internal/v1/account-statements',
+    caller: { kind: 'service', from: ['invoicing'] },
+    reads: true,
+    body: z.object({ account_id: id, statement: accountStatement, language: z.literal(PAPER_LANGUAGES) }),
+    /** In base64. */
+    answer: z.object({ pdf: z.string() }),
+    body_limit: 1024 * 1024,
+    fails: [],
+    summary: 'Prints what a credit customer owes over a period as PDF, A4.',
   }),
   paperPreview: route({
     id: 'render.internal.papers.preview',

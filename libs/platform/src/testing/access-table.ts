@@ -306,6 +306,7 @@ export const ACCESS: Readonly<Record<string, string>> = {
   'render.jobs.get': 'shop acting key:read',
   'render.jobs.file': 'shop acting key:read',
   'render.internal.papers.create': 'service:invoicing',
+  'render.internal.account_statements.create': 'service:invoicing',
   'render.internal.papers.preview': 'service:invoicing',
   // claims
   'claims.types': 'shop acting key:read',
@@ -338,6 +339,8 @@ export const ACCESS: Readonly<Record<string, string>> = {
   'invoicing.staff.papers.get': 'staff:finance,admin',
   'auth.internal.accounts.buyers': 'service:invoicing',
   'auth.internal.accounts.buyer_numbers.open': 'service:invoicing',
+  'invoicing.account_statements.document': 'credit_flag acting',
+  'invoicing.staff.account_statements.document': 'staff:finance,admin',
   'invoicing.tax_invoices.document': 'tax_invoice_flag acting',
   'invoicing.tax_invoices.preview': 'tax_invoice_flag acting',
   'invoicing.credit_notes.document': 'credit_flag acting',

@@ -31,6 +31,8 @@ export const INVOICE_FIELDS: Record<string, Field> = {
   take_out: ['Ids of lines to be taken out; wants a reason.', [1042]],
   put_back: ['Ids of lines to be put back.', [1043]],
   'query.form': ['Which file of the paper; an annex is there of papers with more than 300 lines.', 'original'],
+  'invoicing.account_statements.document.language': ['Thai, or with English beside it.', 'th'],
+  'invoicing.staff.account_statements.document.language': ['Thai, or with English beside it.', 'th'],
   'invoicing.tax_invoices.document.language': ['Thai, or with English beside it.', 'th'],
   'invoicing.tax_invoices.preview.language': ['Thai, or with English beside it.', 'th'],
   'invoicing.credit_notes.document.language': ['Thai, or with English beside it.', 'th'],
