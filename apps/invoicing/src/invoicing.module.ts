@@ -2,8 +2,8 @@ import { invoicingEvents, invoicingRoutes } from '@lamliang/contracts/invoicing'
 import { DeletedAccountsConsumer, defineService } from '@lamliang/platform';
 import { Module } from '@nestjs/common';
 import { invoicingMigrations } from '../migrations/index.ts';
-import { InvoiceApprovalEntity } from './approvals/invoice-approval.entity.ts';
 import { InvoiceApprovalLine } from './approvals/invoice-approval-line.entity.ts';
+import { InvoiceApprovalEntity } from './approvals/invoice-approval.entity.ts';
 import { InvoiceApprovalsController } from './approvals/invoice-approvals.controller.ts';
 import { InvoiceApprovalsRepository } from './approvals/invoice-approvals.repository.ts';
 import { InvoiceApprovalsService } from './approvals/invoice-approvals.service.ts';
@@ -18,29 +18,29 @@ import { BookedOrdersClient } from './billing/booked-orders.client.ts';
 import { ChargedOrder } from './billing/charged-order.entity.ts';
 import { invoicingConfig } from './config.ts';
 import { CreditNoteDeskService } from './credit-notes/credit-note-desk.service.ts';
-import { CreditNoteEntity } from './credit-notes/credit-note.entity.ts';
 import { CreditNoteListsRepository } from './credit-notes/credit-note-lists.repository.ts';
+import { CreditNoteEntity } from './credit-notes/credit-note.entity.ts';
 import { CreditNotesController } from './credit-notes/credit-notes.controller.ts';
 import { CreditNotesRepository } from './credit-notes/credit-notes.repository.ts';
 import { CreditNotesService } from './credit-notes/credit-notes.service.ts';
 import { CreditedLine } from './credit-notes/credited-line.entity.ts';
 import { OwnCreditNotesService } from './credit-notes/own-credit-notes.service.ts';
+import { EtaxFiles } from './etax/etax-files.service.ts';
+import { EtaxGlyphs } from './etax/etax-glyphs.service.ts';
+import { EtaxPdf } from './etax/etax-pdf.service.ts';
+import { EtaxSigner } from './etax/etax-signer.service.ts';
+import { EtaxController } from './etax/etax.controller.ts';
+import { EtaxService } from './etax/etax.service.ts';
 import { HandOversController } from './hand-overs/hand-overs.controller.ts';
 import { HandOversRepository } from './hand-overs/hand-overs.repository.ts';
 import { HandOversService } from './hand-overs/hand-overs.service.ts';
 import { PaperHandOver } from './hand-overs/paper-hand-over.entity.ts';
 import { TaxDocumentsService } from './hand-overs/tax-documents.service.ts';
 import { TaxOfficeClient } from './hand-overs/tax-office.client.ts';
-import { TrCloudClient } from './hand-overs/tr-cloud.client.ts';
 import { TrCloudId } from './hand-overs/tr-cloud-id.entity.ts';
 import { TrCloudIdsRepository } from './hand-overs/tr-cloud-ids.repository.ts';
+import { TrCloudClient } from './hand-overs/tr-cloud.client.ts';
 import { TrCloudService } from './hand-overs/tr-cloud.service.ts';
-import { EtaxController } from './etax/etax.controller.ts';
-import { EtaxFiles } from './etax/etax-files.service.ts';
-import { EtaxGlyphs } from './etax/etax-glyphs.service.ts';
-import { EtaxPdf } from './etax/etax-pdf.service.ts';
-import { EtaxService } from './etax/etax.service.ts';
-import { EtaxSigner } from './etax/etax-signer.service.ts';
 import { PaperFile } from './paper-files/paper-file.entity.ts';
 import { PaperFilesController } from './paper-files/paper-files.controller.ts';
 import { PaperFilesRepository } from './paper-files/paper-files.repository.ts';
@@ -51,11 +51,11 @@ import { PaperPrint } from './paper-files/paper-print.entity.ts';
 import { PaperPrintsRepository } from './paper-files/paper-prints.repository.ts';
 import { PaperPrintsService } from './paper-files/paper-prints.service.ts';
 import { PrintingClient } from './paper-files/printing.client.ts';
-import { Paper } from './papers/paper.entity.ts';
 import { PaperLine } from './papers/paper-line.entity.ts';
-import { PaperNumber } from './papers/paper-number.entity.ts';
 import { PaperListsService } from './papers/paper-lists.service.ts';
+import { PaperNumber } from './papers/paper-number.entity.ts';
 import { PaperRowsRepository } from './papers/paper-rows.repository.ts';
+import { Paper } from './papers/paper.entity.ts';
 import { PapersController } from './papers/papers.controller.ts';
 import { PapersRepository } from './papers/papers.repository.ts';
 import { PapersService } from './papers/papers.service.ts';
@@ -69,9 +69,9 @@ import { BuyersService } from './parties/buyers.service.ts';
     BillingConsumer,
     CreditNotesController,
     DeletedAccountsConsumer,
+    EtaxController,
     HandOversController,
     InvoiceApprovalsController,
-    EtaxController,
     PaperFilesController,
     PaperPreviewsController,
     PapersController,
@@ -87,13 +87,13 @@ import { BuyersService } from './parties/buyers.service.ts';
     CreditNoteListsRepository,
     CreditNotesRepository,
     CreditNotesService,
-    HandOversRepository,
-    HandOversService,
     EtaxFiles,
     EtaxGlyphs,
     EtaxPdf,
     EtaxService,
     EtaxSigner,
+    HandOversRepository,
+    HandOversService,
     InvoiceApprovalsRepository,
     InvoiceApprovalsService,
     InvoiceLinesRepository,
@@ -109,12 +109,12 @@ import { BuyersService } from './parties/buyers.service.ts';
     PaperRowsRepository,
     PapersRepository,
     PapersService,
+    PrintingClient,
     TaxDocumentsService,
     TaxOfficeClient,
     TrCloudClient,
     TrCloudIdsRepository,
     TrCloudService,
-    PrintingClient,
   ],
 })
 export class InvoicingModule {}
@@ -131,16 +131,16 @@ export const invoicingService = defineService({
     BillableLine,
     Buyer,
     ChargedOrder,
-    CreditedLine,
     CreditNoteEntity,
+    CreditedLine,
     InvoiceApprovalEntity,
     InvoiceApprovalLine,
     Paper,
+    PaperFile,
     PaperHandOver,
     PaperLine,
     PaperNumber,
-    TrCloudId,
-    PaperFile,
     PaperPrint,
+    TrCloudId,
   ],
 });

@@ -32,6 +32,7 @@ const thai = {
   tracking: () => import('./th/tracking.ts'),
   signin: () => import('./th/signin.ts'),
   console: () => import('./th/console.ts'),
+  'console-desks': () => import('./th/console-desks.ts'),
 } satisfies Record<Area, Loader>;
 export type ThaiLoaders = typeof thai;
 
@@ -66,6 +67,7 @@ export const LOADERS: Record<Language, Partial<Record<Area, Loader>>> = {
     tracking: () => import('./en/tracking.ts'),
     signin: () => import('./en/signin.ts'),
     console: () => import('./en/console.ts'),
+    'console-desks': () => import('./en/console-desks.ts'),
   },
   ar: {
     common: () => import('./ar/common.ts'),
