@@ -63,6 +63,10 @@ import { Buyer } from './parties/buyer.entity.ts';
 import { BuyersClient } from './parties/buyers.client.ts';
 import { BuyersRepository } from './parties/buyers.repository.ts';
 import { BuyersService } from './parties/buyers.service.ts';
+import { PrepaidController } from './prepaid/prepaid.controller.ts';
+import { PrepaidRepository } from './prepaid/prepaid.repository.ts';
+import { PrepaidService } from './prepaid/prepaid.service.ts';
+import { WaitingPaper } from './prepaid/waiting-paper.entity.ts';
 
 @Module({
   controllers: [
@@ -75,6 +79,7 @@ import { BuyersService } from './parties/buyers.service.ts';
     PaperFilesController,
     PaperPreviewsController,
     PapersController,
+    PrepaidController,
   ],
   providers: [
     BillingRepository,
@@ -109,6 +114,8 @@ import { BuyersService } from './parties/buyers.service.ts';
     PaperRowsRepository,
     PapersRepository,
     PapersService,
+    PrepaidRepository,
+    PrepaidService,
     PrintingClient,
     TaxDocumentsService,
     TaxOfficeClient,
@@ -142,5 +149,6 @@ export const invoicingService = defineService({
     PaperNumber,
     PaperPrint,
     TrCloudId,
+    WaitingPaper,
   ],
 });

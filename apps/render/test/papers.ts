@@ -45,14 +45,14 @@ export const PERSON: PaperContent['buyer'] = {
   email: null,
 };
 
-const RATES = { shipping: [0, 100], difference: [0, 100], packaging: [700, 300], premium: [0, 0], cod_fee: [700, 300], other: [700, 300] } as const; // prettier-ignore
+const FREE: Record<string, [vat_bps: number, withholding_bps: number]> = { shipping: [0, 100], difference: [0, 100], premium: [0, 0] }; // prettier-ignore
 const CHARGES = ['shipping', 'cod_fee', 'shipping', 'packaging', 'premium', 'difference'] as const;
 
 /** Lines as parcels bring them. @param only of these charges */
 export function lines(count: number, only: readonly PaperLineContent['charge_code'][] = CHARGES): PaperLineContent[] {
   return Array.from({ length: count }, (_, at) => {
     const charge_code = only[at % only.length]!;
-    const [vat_bps, withholding_bps] = RATES[charge_code];
+    const [vat_bps, withholding_bps] = FREE[charge_code] ?? [700, 300];
     const { base, vat, gross } = vatInclusive(satang(35_00 + ((at * 733) % 9_000)), vat_bps);
     return {
       line_no: at + 1,

@@ -190,6 +190,7 @@ describe('extreme stored values', () => {
     'wallet.reports.affiliate_summary': YEARS,
     'wallet.reports.affiliate_export': YEARS.map((year) => `${year}&file_type=csv`),
     'wallet.reports.affiliate_transactions': YEARS,
+    'invoicing.credit_notes.details_export': ['file_type=csv'],
     'invoicing.invoice_approvals.items_export': ['file_type=csv'],
     'invoicing.staff.invoice_approvals.export': ['file_type=csv'],
     'wallet.cod_approvals.orders_export': ['file_type=csv'],

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { ONE_OF_SEVERAL, operationsRoutes, staffListTerms, type AnyRoute } from '@lamliang/contracts';
 import { ALL_ROUTES } from '@lamliang/contracts/all';
 import { authRoutes } from '@lamliang/contracts/auth';
+import { invoicingRoutes } from '@lamliang/contracts/invoicing';
 import { ordersRoutes } from '@lamliang/contracts/orders';
 import { pricingRoutes } from '@lamliang/contracts/pricing';
 import { walletRoutes } from '@lamliang/contracts/wallet';
@@ -15,7 +16,9 @@ import {
   type OrdersUnderTest,
   plantApproval,
   plantBankFile,
+  plantNote,
   plantRound,
+  plantTaxInvoice,
   readBank,
   readBill,
   readStatement,
@@ -91,6 +94,10 @@ describe('every list of the contract', () => {
     await readBank(t.app.as('staff_finance'), true);
     round_id = await plantRound(t.app, 1);
     await plantApproval(t.app, 1);
+    const taxed = await plantTaxInvoice(t.app, 1, 2);
+    const note = await plantNote(t.app, taxed);
+    await plantNote(t.app, taxed, 2);
+    await t.app.as('staff_finance').call(invoicingRoutes.syncCreditNote, { params: { id: note }, body: {} });
     await plantBankFile(t.app);
     await t.app.db('wallet', `INSERT INTO cod_round (account_id, kind, round_date, status, order_count, cod_amount, cod_fee_amount, cod_fee_vat_amount, commission_amount, withheld_bps, withheld_amount, create_dt) VALUES (1, 'commission', '2026-11-20', 'pending', 0, 0, 0, 0, 40000, 300, 1200, now())`); // prettier-ignore
     await t.app.db('wallet', `INSERT INTO reward (kind, period, account_id, source_account_id, order_count, base_amount, rate_bps, amount, create_dt) VALUES ('cashback', '2026-10-01', 1, 1, 3, 100, 100, 1, now()), ('referral', '2026-10-01', 1, 2, 3, 100, 100, 1, now())`); // prettier-ignore

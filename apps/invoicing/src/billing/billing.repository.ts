@@ -7,10 +7,8 @@ import type { NewLine } from './line.rules.ts';
 
 /** What a fact tells of an order. */
 export type Fact = Pick<ChargedOrder, 'order_id' | 'account_id'> &
-  Partial<Pick<ChargedOrder, 'amount' | 'cod_fee' | 'cod_dt' | 'cancelled_dt'>>;
-/** A shop that pays by wallet gets no lines, so nothing of it waits. */
-const WAITS = `due_dt = CASE WHEN o.payment_type = 'wallet' THEN NULL ELSE excluded.due_dt END,
-  waits_since = CASE WHEN o.payment_type = 'wallet' THEN NULL ELSE coalesce(o.waits_since, excluded.waits_since) END`;
+  Partial<Pick<ChargedOrder, 'amount' | 'captured_dt' | 'bonus_amount' | 'cod_fee' | 'cod_dt' | 'cod_fee_dt' | 'advance_fee' | 'advance_dt' | 'cancelled_dt'>>; // prettier-ignore
+const WAITS = 'due_dt = excluded.due_dt, waits_since = coalesce(o.waits_since, excluded.waits_since)';
 
 /** SQL of what is known of orders, and of the lines that it makes. */
 @Injectable()
@@ -65,9 +63,10 @@ export class BillingRepository {
   async insertLines(tx: Tx, lines: readonly (NewLine & Pick<BillableLine, 'account_id' | 'order_id' | 'order_no' | 'tracking_no'>)[]): Promise<void> {
     if (!lines.length) return;
     await tx.run(
-      `INSERT INTO billable_line (account_id, order_id, order_no, tracking_no, charge_code, source_key, amount, charged_dt, create_dt)
-       SELECT account_id, order_id, order_no, tracking_no, charge_code, source_key, amount, charged_dt, $2
-       FROM jsonb_to_recordset($1::jsonb) AS l (account_id bigint, order_id bigint, order_no text, tracking_no text, charge_code text, source_key text, amount bigint, charged_dt timestamptz)
+      `INSERT INTO billable_line (account_id, order_id, order_no, tracking_no, payment_type, charge_code, description, source_key, amount, charged_dt, create_dt)
+       SELECT account_id, order_id, order_no, tracking_no, payment_type, charge_code, description, source_key, amount, charged_dt, $2
+       FROM jsonb_to_recordset($1::jsonb) AS l (account_id bigint, order_id bigint, order_no text, tracking_no text, payment_type text, charge_code text, description text,
+         source_key text, amount bigint, charged_dt timestamptz)
        ON CONFLICT (source_key) DO NOTHING`,
       [JSON.stringify(lines), tx.now()],
     );
@@ -91,7 +90,7 @@ export class BillingRepository {
   /** Lines that no paper has are void. */
   async voidUnbilled(tx: Tx, ids: readonly number[]): Promise<void> {
     await tx.run(
-      `UPDATE billable_line b SET void_dt = $2 WHERE id = ANY ($1::bigint[])
+      `UPDATE billable_line b SET void_dt = $2 WHERE id = ANY ($1::bigint[]) AND b.paper_id IS NULL
          AND NOT EXISTS (SELECT FROM invoice_approval_line l WHERE l.billable_line_id = b.id AND l.state = 'in')`,
       [ids, tx.now()],
     );

@@ -1,4 +1,4 @@
-import type { PaperContent } from '@lamliang/contracts/invoicing';
+import { LINE_CHARGES, type PaperContent } from '@lamliang/contracts/invoicing';
 import { text } from '@lamliang/i18n';
 import { AppClock, SERVICE_CONFIG } from '@lamliang/platform';
 import { Inject, Injectable } from '@nestjs/common';
@@ -65,8 +65,7 @@ export class EtaxFiles {
   }
 
   private terms(): EtaxTerms {
-    const of = (charge: string) => text('th', `status.invoice_charge.${charge}`);
-    const words = { shipping: of('shipping'), difference: of('difference'), packaging: of('packaging'), premium: of('premium'), cod_fee: of('cod_fee') }; // prettier-ignore
+    const words = Object.fromEntries(LINE_CHARGES.map((charge) => [charge, text('th', `status.invoice_charge.${charge}`)])) as EtaxTerms['words']; // prettier-ignore
     return { words, guideline: { id: this.config.ETAX_GUIDELINE, version: this.config.ETAX_GUIDELINE_VERSION } };
   }
 }

@@ -9,7 +9,7 @@ export class BuyersRepository {
     await tx.run(
       `INSERT INTO buyer (account_id, party, lacks, told_dt)
        SELECT account_id, party, ARRAY (SELECT jsonb_array_elements_text(lacks)), $2 FROM jsonb_to_recordset($1::jsonb) AS b (account_id bigint, party jsonb, lacks jsonb)
-       ORDER BY account_id
+       WHERE NOT EXISTS (SELECT FROM deleted_account d WHERE d.account_id = b.account_id) ORDER BY account_id
        ON CONFLICT (account_id) DO UPDATE SET party = excluded.party, lacks = excluded.lacks, told_dt = excluded.told_dt`,
       [JSON.stringify(buyers), tx.now()],
     );
@@ -19,7 +19,17 @@ export class BuyersRepository {
     return (await tx.query<Buyer[]>('SELECT * FROM buyer WHERE account_id = $1', [account_id]))[0];
   }
 
+  /** What is lacking of those of these shops that are known. */
+  lacks(tx: Tx, account_ids: readonly number[]): Promise<Pick<Buyer, 'account_id' | 'lacks'>[]> {
+    return tx.query('SELECT account_id, lacks FROM buyer WHERE account_id = ANY ($1::bigint[])', [account_ids]);
+  }
+
+  /** Removes a shop, unless something that it paid has no paper yet. */
   async remove(tx: Tx, account_id: number): Promise<void> {
-    await tx.run('DELETE FROM buyer WHERE account_id = $1', [account_id]);
+    await tx.run(
+      `DELETE FROM buyer WHERE account_id = $1 AND NOT EXISTS (SELECT FROM billable_line b WHERE b.account_id = $1 AND b.payment_type = 'wallet'
+         AND b.paper_id IS NULL AND b.void_dt IS NULL AND NOT (b.charge_code = 'difference' AND b.amount < 0))`,
+      [account_id],
+    );
   }
 }

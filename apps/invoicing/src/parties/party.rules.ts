@@ -1,6 +1,12 @@
 import type { AnswerOf } from '@lamliang/contracts';
 import type { authRoutes } from '@lamliang/contracts/auth';
-import type { PaperAddress, PaperKind, PaperParty } from '@lamliang/contracts/invoicing';
+import {
+  BUYER_FIELDS,
+  type BuyerField,
+  type PaperAddress,
+  type PaperKind,
+  type PaperParty,
+} from '@lamliang/contracts/invoicing';
 import { provinceName, type AddressBook } from '@lamliang/kernel';
 
 /** A shop as auth tells it for its papers. */
@@ -15,10 +21,6 @@ export interface FrozenParty extends PaperParty {
   /** Of that number; '' where there is none. */
   last_digits: string;
 }
-
-/** What a paper may lack of its buyer. */
-export const BUYER_FIELDS = ['name', 'address', 'tax_id', 'branch'] as const;
-export type BuyerField = (typeof BUYER_FIELDS)[number];
 
 const HEAD_OFFICE = '00000';
 const NO_ADDRESS: PaperAddress = { line: '', sub_district: '', district: '', province: '', zip_code: '', sub_district_code: '' }; // prettier-ignore

@@ -17,14 +17,17 @@ export const nameOf = ({ kind, etax_type }: { kind: PaperKind; etax_type: EtaxTy
 
 export const FORMS: Record<PrintForm, Phrase> = { original: ['ต้นฉบับ', 'Original'], copy: ['สำเนา', 'Copy'] };
 
-export const CHARGES: Record<PaperLineContent['charge_code'], Phrase> = {
+/** What lines charge. A charge that has no words here is one of the other services. */
+const CHARGES: Record<string, Phrase | undefined> = {
   shipping: ['ค่าขนส่งพัสดุ', 'Parcel shipping'],
   difference: ['ส่วนต่างค่าขนส่ง', 'Shipping difference'],
   packaging: ['ค่ากล่องพัสดุ', 'Packaging'],
   premium: ['ค่าประกันพัสดุ', 'Parcel insurance'],
   cod_fee: ['ค่าธรรมเนียม COD', 'COD fee'],
-  other: ['ค่าบริการอื่น', 'Other services'],
+  advance_fee: ['ค่าธรรมเนียมรับ COD ล่วงหน้า', 'COD advance fee'],
 };
+const OTHER: Phrase = ['ค่าบริการอื่น', 'Other services'];
+export const chargeOf = (code: PaperLineContent['charge_code']): Phrase => CHARGES[code] ?? OTHER;
 
 /** Why a credit note is made, by the codes of the e-Tax standard. */
 const NOTE_REASONS: Record<NoteReason, Phrase> = {

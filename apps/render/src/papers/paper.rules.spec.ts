@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import {
+  LINE_CHARGES,
   linesByCharge,
   PAPER_LANGUAGES,
   type PaperContent,
@@ -9,6 +10,7 @@ import {
 import { formatBaht, satang } from '@lamliang/kernel';
 import { COMPANY, lines, paper, PERSON, printed, SAMPLES } from '../../test/papers.ts';
 import { paperDocument, paperPages } from './paper.rules.ts';
+import { chargeOf } from './paper-words.rules.ts';
 
 const written = (content: PaperContent, language: PaperLanguage = 'th', form: PrintForm = 'original') =>
   paperDocument(printed(content), { form, language, font_css: '' }).replace(/<style>.*?<\/style>/s, '').replace(/\s+/g, ' '); // prettier-ignore
@@ -118,6 +120,10 @@ describe('a paper', () => {
     expect(text).toMatch(/ภาษีหัก ณ ที่จ่าย 1% [\d.,]+ ภาษีหัก ณ ที่จ่าย 3% [\d.,]+/);
     expect(text).toContain(`ยอดชำระหลังหักภาษี ณ ที่จ่าย ${baht(content.total_amount - content.withholding_amount)}`);
     expect(shown(paper(lines(2)))).not.toContain('หัก ณ ที่จ่าย');
+  });
+
+  it('names every charge', () => {
+    for (const charge of LINE_CHARGES) expect([charge, chargeOf(charge)[0]]).not.toEqual([charge, 'ค่าบริการอื่น']);
   });
 
   it('of a demo says that it is one, on every page', () => {

@@ -92,9 +92,11 @@ describe('what a credit customer is billed', () => {
     await settle();
   });
 
-  it('is nothing for a shop that pays by wallet', async () => {
+  it('is no part of an invoice for a shop that pays by wallet', async () => {
     const order = await sent(COD, ['picked_up', 'delivered'], t.app.as('shop_owner'));
-    expect(await billed(order)).toEqual([]);
+    expect(told(await billed(order))).toEqual([['shipping', amounts(order).carriage]]);
+    const refused = await refusal(finance.call(invoicingRoutes.createApproval, { params: { id: 1 }, body: { summary_date: '2026-11-20' } })); // prettier-ignore
+    expect(refused.code).toBe('invoice_approval.nothing');
   });
 
   it('[A176] is gathered up to a day, and pending; [A178] is found under its tab', async () => {

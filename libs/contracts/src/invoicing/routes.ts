@@ -5,9 +5,9 @@ import { cursorListOf, exportTerms, nothing, paging, pathId, period, search } fr
 import { shopCreditNoteRoutes } from './credit-note-routes.ts';
 import { shopEtaxRoutes, staffEtaxRoutes } from './etax-routes.ts';
 import { invoiceLineColumns } from './export.ts';
-import { shopPaperFileRoutes, staffPaperFileRoutes } from './paper-file-routes.ts';
-import { shopPaperPreviewRoutes } from './paper-preview-routes.ts';
 import { shopPaperRoutes, staffPaperRoutes } from './paper-routes.ts';
+import { shopPaperPreviewRoutes } from './paper-preview-routes.ts';
+import { shopPaperFileRoutes, staffPaperFileRoutes } from './paper-file-routes.ts';
 import { staffInvoicingRoutes } from './staff-routes.ts';
 import { APPROVAL_STATUSES, INVOICE_STATUSES, invoiceApproval, invoiceLine, LINE_GROUPS } from './types.ts';
 

@@ -8,8 +8,11 @@ export type ApprovalStatus = (typeof APPROVAL_STATUSES)[number];
 export const INVOICE_STATUSES = ['not-receive', 'received', 'cancelled'] as const;
 export type InvoiceStatus = (typeof INVOICE_STATUSES)[number];
 
-/** What a line asks money for. `difference`: carriage that cost more or less by the bill of the carrier. */
-export const LINE_CHARGES = ['shipping', 'difference', 'packaging', 'premium', 'cod_fee'] as const;
+/**
+ * What a line asks money for. `difference`: carriage that cost more or less by the bill of the carrier; `advance_fee`: COD
+ * in advance, which is always paid at once.
+ */
+export const LINE_CHARGES = ['shipping', 'difference', 'packaging', 'premium', 'cod_fee', 'advance_fee'] as const;
 export type LineCharge = (typeof LINE_CHARGES)[number];
 /** How lines stand together on papers and screens. */
 export const LINE_GROUPS = ['shipping', 'cod_fee', 'insurance', 'other_fee'] as const;
@@ -20,6 +23,7 @@ export const GROUP_OF = {
   packaging: 'other_fee',
   premium: 'insurance',
   cod_fee: 'cod_fee',
+  advance_fee: 'cod_fee',
 } as const satisfies Record<LineCharge, LineGroup>;
 /** `in`: on the paper; `out`: taken out of it; `freed`: the approval was cancelled, another one may ask for it. */
 export const LINE_STATES = ['in', 'out', 'freed'] as const;

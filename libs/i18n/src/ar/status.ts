@@ -69,6 +69,7 @@ export default {
     premium: 'التأمين',
     cod_fee: 'رسوم التحصيل',
     other: 'خدمات أخرى',
+    advance_fee: 'رسوم الدفع المسبق للتحصيل',
   },
   cod_round: {
     pending: 'بانتظار الموافقة',

@@ -70,6 +70,7 @@ export default {
     premium: 'Insurance',
     cod_fee: 'COD fee',
     other: 'Other services',
+    advance_fee: 'Fee for COD in advance',
   },
   cod_round: {
     pending: 'Waiting for approval',

@@ -68,6 +68,7 @@ export default {
     premium: 'ค่าประกัน',
     cod_fee: 'ค่าธรรมเนียม COD',
     other: 'ค่าบริการอื่น',
+    advance_fee: 'ค่าธรรมเนียมรับ COD ล่วงหน้า',
   },
   cod_round: {
     pending: 'รออนุมัติ',

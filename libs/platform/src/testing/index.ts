@@ -34,7 +34,8 @@ export { toyRoutes, toyService } from './toy.ts';
 export { readXlsx } from './xlsx.ts';
 export { until };
 
-const SECRET = 'role secret of the tests';
+/** From which the passwords of a test's roles follow. */
+export const SECRET = 'role secret of the tests';
 const ALL_FLAGS = Object.fromEntries(FLAGS.map((f) => [f, 1])) as FlagMap;
 const SHOP = {
   name: 'ร้านทดสอบ',
