@@ -21,7 +21,7 @@ export const FINANCE = [
     access: 'permission',
     flag: 'topup_flag',
     title: 'frame.topup',
-    areas: ['finance', 'status', 'validation', 'verification'],
+    areas: ['finance', 'papers', 'status', 'validation', 'verification'],
     page: 'TopupCreate',
     budget_kb: 331,
     menu: {

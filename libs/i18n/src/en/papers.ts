@@ -166,4 +166,14 @@ export default {
       total_amount: 'Credited with VAT',
     },
   },
+  pay: {
+    title: 'Pay an invoice',
+    more: 'Invoices are paid one by one and in full.',
+    invoice: 'Invoice to pay',
+    withholds: 'Withhold tax of {{amount}}',
+    transfer: 'Transfer {{amount}} as shown below, with {{no}} as its reference.',
+    tell: 'Send the slip to your account manager. Finance record the payment, and a tax invoice is issued.',
+    certificate: 'Hand in the certificate of the tax that you withheld.',
+    certificates: 'Go to withholding tax',
+  },
 } satisfies Phrases<typeof th>;

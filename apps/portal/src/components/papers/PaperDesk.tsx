@@ -15,8 +15,15 @@ import { SheetPreview } from '../orders/SheetPreview.tsx';
 
 /** Width of A4 at 96 dots an inch, px. */
 const A4_PX = 794;
-/** What the sheet takes at most; its place is as high before it is there. */
-const SHEET_HEIGHT = 'min(82vh, 940px)';
+/** The place of the sheet: one page of A4 as wide as there is room, and as high before it is there. */
+const Place = styled('div')({
+  display: 'grid',
+  width: '100%',
+  aspectRatio: '210 / 297',
+  maxHeight: 'min(82vh, 940px)',
+  overflow: 'hidden',
+  '& > *': { minHeight: 0, minWidth: 0 },
+});
 const HELD = { placeholderData: keepPreviousData, gcTime: 60_000 } as const;
 
 const Bar = styled('div')(({ theme }) => ({
@@ -120,19 +127,21 @@ export function PaperDesk({ routes, id, paper_no }: { routes: PaperRoutes; id: n
           </Alert>
         ) : null}
         {preview.data ? (
-          <SheetPreview
-            html={preview.data.html}
-            width={A4_PX}
-            title={t('papers.desk.frame', { no: paper_no })}
-            height={SHEET_HEIGHT}
-            onFrame={onFrame}
-          />
+          <Place>
+            <SheetPreview
+              html={preview.data.html}
+              width={A4_PX}
+              title={t('papers.desk.frame', { no: paper_no })}
+              height="none"
+              onFrame={onFrame}
+            />
+          </Place>
         ) : preview.isError ? (
           <FailurePanel error={preview.error} onRetry={() => void preview.refetch()} />
         ) : (
-          <div style={{ height: SHEET_HEIGHT, overflow: 'hidden' }}>
+          <Place>
             <BlockSkeleton height={940} />
-          </div>
+          </Place>
         )}
         <Note sx={{ marginTop: '10px' }}>{t(isPerson ? 'papers.desk.hidden' : 'papers.desk.more')}</Note>
       </Sheet>

@@ -8,6 +8,7 @@ export function PartyCard({ party, title }: { party: TaxInvoiceDetail['seller'];
   const { name, tax_id, branch, telephone, email, address } = party;
   const { line, sub_district, district, province, zip_code } = address;
   const branchText = branch === '00000' ? t('papers.party.head_office') : branch && t('papers.party.branch_no', { no: branch }); // prettier-ignore
+  const place = [line, sub_district, district, province, zip_code].filter(Boolean).join(' ');
   const ltr = (text: string) => <bdi dir="ltr">{text}</bdi>;
   return (
     <Card title={title}>
@@ -19,7 +20,7 @@ export function PartyCard({ party, title }: { party: TaxInvoiceDetail['seller'];
           {
             name: 'address',
             label: t('papers.party.address'),
-            value: <bdi>{[line, sub_district, district, province, zip_code].filter(Boolean).join(' ')}</bdi>,
+            value: place && <bdi>{place}</bdi>,
             wide: true,
           },
           ...(telephone

@@ -17,6 +17,11 @@ const UNPAID = read(shopInvoicingRoutes.approvals, { query: { invoice_status: 'n
 export const unpaidReads = (user: CurrentUser | null) =>
   user?.payment_type === 'credit' && may(user, 'credit_flag') ? [UNPAID] : [];
 
+/** The unpaid invoices of a shop; none for who may not see them. */
+export function useUnpaid() {
+  return useQuery({ ...UNPAID, enabled: may(useUser(), 'credit_flag') });
+}
+
 /** Starts the reads of what a credit customer owes. */
 export function prefetchCredit(user: CurrentUser | null): void {
   if (user?.payment_type !== 'credit') return;

@@ -114,7 +114,7 @@ function Facts({ note }: { note: CreditNoteWhole }) {
       <DescriptionList
         items={[
           { name: 'issue_dt', label: t('papers.note.field.issue_dt'), value: <DateTimeText value={note.issue_dt} /> },
-          { name: 'tax_invoice_no', label: t('papers.note.field.tax_invoice_no'), value: of },
+          { name: 'tax_invoice_no', label: t('papers.note.field.tax_invoice_no'), value: of, wide: true },
           { name: 'tax_invoice_date', label: t('papers.note.field.tax_invoice_date'), value: <DayText day={tax_invoice_date} /> },
           { name: 'reason_code', label: t('papers.note.field.reason_code'), value: <bdi dir="ltr">{reason_code}</bdi> },
           { name: 'reason', label: t('papers.note.field.reason'), value: <bdi>{reason}</bdi>, wide: true },

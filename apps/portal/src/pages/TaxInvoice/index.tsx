@@ -40,6 +40,12 @@ export function prefetch({ params }: PageArguments): void {
 }
 
 const Head = styled('span')({ display: 'inline-flex', flexWrap: 'wrap', alignItems: 'center', gap: '4px 12px' });
+const Parties = styled('div')({
+  display: 'grid',
+  gridTemplateColumns: 'repeat(auto-fit, minmax(min(300px, 100%), 1fr))',
+  gap: 16,
+});
+
 /** A tax invoice or receipt: the paper itself beside what stands on it. */
 export function Component() {
   const { t } = useTranslation();
@@ -86,13 +92,15 @@ function Paper({ paper, back }: { paper: TaxInvoiceDetail; back: ReactNode }) {
       <Beside>
         <div>
           <PaperDesk routes={ROUTES} id={paper.id} paper_no={paper.paper_no} />
+          <Parties>
+            <PartyCard party={paper.seller} title={t('papers.party.seller')} />
+            <PartyCard party={paper.buyer} title={t('papers.party.buyer')} />
+          </Parties>
         </div>
         <div>
           <TaxFacts paper={paper} />
           <PaperSums paper={paper} />
           <EtaxCard route={shopEtaxRoutes.taxInvoiceEtax} id={paper.id} paper_no={paper.paper_no} state={paper.e_tax} />
-          <PartyCard party={paper.seller} title={t('papers.party.seller')} />
-          <PartyCard party={paper.buyer} title={t('papers.party.buyer')} />
         </div>
       </Beside>
       <div style={{ marginTop: 16 }}>
