@@ -28,6 +28,7 @@ import { FindSameTaxIds1795718400000 } from './20261126T1840-find-same-tax-ids.t
 import { WriteToPeopleInTheirLanguage1795718760000 } from './20261126T1846-write-to-people-in-their-language.ts';
 import { FindShopsByTheirPeople1795728480000 } from './20261126T2128-find-shops-by-their-people.ts';
 import { CountEndedSessions1795730940000 } from './20261126T2209-count-ended-sessions.ts';
+import { KeepNumbersOfBuyers1795759260000 } from './20261127T0601-keep-numbers-of-buyers.ts';
 
 export const authMigrations = [
   CreateLoginsAndAccounts1795251600000,
@@ -60,4 +61,5 @@ export const authMigrations = [
   WriteToPeopleInTheirLanguage1795718760000,
   FindShopsByTheirPeople1795728480000,
   CountEndedSessions1795730940000,
+  KeepNumbersOfBuyers1795759260000,
 ];

@@ -76,6 +76,10 @@ import { CustomerNoteEntity } from './notes/customer-note.entity.ts';
 import { NotesController } from './notes/notes.controller.ts';
 import { NotesRepository } from './notes/notes.repository.ts';
 import { NotesService } from './notes/notes.service.ts';
+import { BuyerNumber } from './buyers/buyer-number.entity.ts';
+import { BuyersController } from './buyers/buyers.controller.ts';
+import { BuyersRepository } from './buyers/buyers.repository.ts';
+import { BuyersService } from './buyers/buyers.service.ts';
 import { NumbersController } from './numbers/numbers.controller.ts';
 import { NumbersRepository } from './numbers/numbers.repository.ts';
 import { NumbersService } from './numbers/numbers.service.ts';
@@ -128,6 +132,7 @@ import { VerificationsService } from './verifications/verifications.service.ts';
     EmployeesController,
     FacebookController,
     NotesController,
+    BuyersController,
     NumbersController,
     PasswordsController,
     ProfileController,
@@ -177,6 +182,8 @@ import { VerificationsService } from './verifications/verifications.service.ts';
     MessagesService,
     NotesRepository,
     NotesService,
+    BuyersRepository,
+    BuyersService,
     NumbersRepository,
     NumbersService,
     PayeesService,
@@ -223,6 +230,7 @@ export const authService = defineService({
     AccessEntryEntity,
     Account,
     AccountLink,
+    BuyerNumber,
     SealedNumber,
     CustomerNoteEntity,
     Login,
@@ -255,6 +263,8 @@ export const authService = defineService({
     // Who wonders about a key that ended finds it so long.
     { table: 'api_key', key: 'id', old: 'end_dt < $1', days: 90, by_key: true },
     { table: 'staff_invite', key: 'id', old: 'expire_dt < $1', days: 90, by_key: true },
+    // Papers of a year are kept for the five after it.
+    { table: 'buyer_number', key: 'id', old: 'named_dt < $1', days: 6 * 366 },
     { table: 'one_time_code', key: 'id', old: 'create_dt < $1', days: 2, by_key: true },
   ],
 });

@@ -1,17 +1,20 @@
 import { secureByAccount } from '@lamliang/platform';
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
+const BEFORE = `'shipping', 'difference', 'packaging', 'premium', 'cod_fee', 'advance_fee'`;
+
 /** Charges outside the quoted price, what shops ask about them, and their lines on invoices, which may be of no order. */
 export class ChargeOtherFees1795777500000 implements MigrationInterface {
   async up(q: QueryRunner): Promise<void> {
     await q.query(`
       ALTER TABLE billable_line
         ALTER COLUMN order_id DROP NOT NULL,
-        ADD COLUMN description text NOT NULL DEFAULT '',
         DROP CONSTRAINT billable_line_charge_code_check,
         ADD CONSTRAINT billable_line_charge_code_check
-          CHECK (charge_code IN ('shipping', 'difference', 'packaging', 'premium', 'cod_fee', 'other_fee')),
+          CHECK (charge_code IN (${BEFORE}, 'other_fee')),
         ADD CONSTRAINT billable_line__order CHECK (order_id IS NOT NULL OR charge_code = 'other_fee');
+      ALTER TABLE paper_line DROP CONSTRAINT paper_line__charge_code,
+        ADD CONSTRAINT paper_line__charge_code CHECK (charge_code IN (${BEFORE}, 'other_fee', 'other'));
 
       CREATE TABLE other_fee (
         id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
@@ -82,10 +85,11 @@ export class ChargeOtherFees1795777500000 implements MigrationInterface {
       DELETE FROM billable_line WHERE charge_code = 'other_fee';
       ALTER TABLE billable_line
         DROP CONSTRAINT billable_line__order,
-        DROP COLUMN description,
         ALTER COLUMN order_id SET NOT NULL,
         DROP CONSTRAINT billable_line_charge_code_check,
-        ADD CONSTRAINT billable_line_charge_code_check CHECK (charge_code IN ('shipping', 'difference', 'packaging', 'premium', 'cod_fee'));
+        ADD CONSTRAINT billable_line_charge_code_check CHECK (charge_code IN (${BEFORE}));
+      ALTER TABLE paper_line DROP CONSTRAINT paper_line__charge_code,
+        ADD CONSTRAINT paper_line__charge_code CHECK (charge_code IN (${BEFORE}, 'other'));
     `);
   }
 }

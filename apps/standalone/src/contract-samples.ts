@@ -12,14 +12,17 @@ import {
   picture,
   plantClosedDay,
   plantApproval,
+  plantNote,
   plantFee,
   plantRound,
+  plantTaxInvoice,
   readBank,
   receiver,
   sender,
   uploadForm,
   type OrdersUnderTest,
 } from './testing.ts';
+import { issueInvoice, plantPaper } from './testing-papers.ts';
 
 const LEVELS = [1, 2, 3, 4] as const;
 const SCOPES: ApiScope[][] = [['read'], ['read', 'write']];
@@ -56,6 +59,8 @@ export type Ids = Record<
   | 'billed'
   | 'claim'
   | 'approval'
+  | 'tax_invoice'
+  | 'credit_note'
   | 'fee',
   number
 > & {
@@ -73,6 +78,8 @@ export const OF_PATH: Record<string, keyof Ids> = {
   notifications: 'notice',
   'cod-approvals': 'round',
   'invoice-approvals': 'approval',
+  'tax-invoices': 'tax_invoice',
+  'credit-notes': 'credit_note',
   'other-fees': 'fee',
   jobs: 'job',
   sessions: 'session',
@@ -91,6 +98,7 @@ export const OF_ROUTE: Record<string, keyof Ids> = {
 export const QUERIES: Record<string, string> = {
   'wallet.cod_approvals.orders_export': '?file_type=csv',
   'invoicing.invoice_approvals.items_export': '?file_type=csv',
+  'invoicing.credit_notes.details_export': '?file_type=csv',
 };
 /** Bodies of shops' routes that name an order. */
 export const OF_BODY: Record<string, (order: number | string) => object> = {
@@ -169,7 +177,10 @@ export async function plantThings(t: OrdersUnderTest): Promise<Ids> {
   await t.app.db('auth', `INSERT INTO login (id, provider, telephone, email, password_hash, user_name, active_flag, create_dt) VALUES (1, 'lamliang', 'x', 'x', 'x', 'x', 1, now()) ON CONFLICT DO NOTHING`); // prettier-ignore
   await t.app.db('auth', `INSERT INTO session (token_hash, login_id, account_id, create_dt, last_seen_dt, expire_dt) VALUES (sha256(convert_to($2, 'UTF8')), 1, $1, now(), now(), now() + interval '9 years')`, [account_id, shop.token]); // prettier-ignore
   await t.app.service('seed')(authRoutes.createAccount, { body: { login: { telephone: '0810000002', email: 'e@example.co.th', password: 'Lamliang-1', user_name: 'x' }, links: [{ parent_id: 1, access_level_id: 3 }] } }); // prettier-ignore
+  const { id: invoice } = await issueInvoice(t.app, await plantApproval(t.app, 1));
   return {
+    tax_invoice: await plantPaper(t.app, 'tax_invoice', invoice),
+    credit_note: await plantNote(t.app, await plantTaxInvoice(t.app, 1)),
     employee: await first('auth', 'SELECT id FROM account_link WHERE access_level_id = 3'),
     invite: (await shop.call(authRoutes.generateInvite, { body: { access_level: 3 } })).id,
     level: 3,
@@ -284,6 +295,14 @@ export async function invoicingSample(
     await t.app.db('invoicing', `UPDATE decision SET amount = 0 WHERE kind = 'decision_limit' AND target = 'invoice_approval'`); // prettier-ignore
     const { decision_id } = await finance.call(invoicingRoutes.approveApproval, { params, body: {} });
     return { params: { id: decision_id ?? 0 }, body: { remark: 'x' } };
+  }
+  if (verb.includes('papers') || verb.startsWith('credit_notes')) {
+    const paper = await plantTaxInvoice(t.app, 1);
+    if (!verb.endsWith('credit')) return { params: { id: await plantNote(t.app, paper) }, body: {} };
+    return {
+      params: { id: paper },
+      body: { lines: [{ line_no: 1, amount: 1 }], reason_code: 'CDNS01', reason: 'contract' },
+    };
   }
   if (!verb.endsWith('create')) return { params, body: verb.endsWith('update') ? { remark: 'x' } : {} };
   await finance.call(invoicingRoutes.changeApproval, { params, body: { status: 'cancelled', reason: 'contract' } });

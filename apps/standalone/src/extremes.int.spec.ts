@@ -27,6 +27,7 @@ import {
   startOrders,
   uploadForm,
 } from './testing.ts';
+import { plantPapers } from './testing-papers.ts';
 
 jest.setTimeout(300_000);
 
@@ -106,6 +107,7 @@ describe('extreme stored values', () => {
     await readBank(t.app.as('staff_finance'), true);
     await plantBankFile(t.app);
     await plantRound(t.app, account_id);
+    await plantPapers(t.app, account_id);
     await plantApproval(t.app, account_id);
     const fees = [await plantFee(t.app, account_id), await plantFee(t.app, account_id)];
     await owner.call(invoicingRoutes.askAboutFee, { params: { id: fees[0] ?? 0 }, body: { question: 'x' } });
@@ -195,6 +197,7 @@ describe('extreme stored values', () => {
     'wallet.reports.affiliate_summary': YEARS,
     'wallet.reports.affiliate_export': YEARS.map((year) => `${year}&file_type=csv`),
     'wallet.reports.affiliate_transactions': YEARS,
+    'invoicing.credit_notes.details_export': ['file_type=csv'],
     'invoicing.invoice_approvals.items_export': ['file_type=csv'],
     'invoicing.staff.invoice_approvals.export': ['file_type=csv'],
     'wallet.cod_approvals.orders_export': ['file_type=csv'],

@@ -16,14 +16,17 @@ import {
   type OrdersUnderTest,
   plantApproval,
   plantBankFile,
+  plantNote,
   plantFee,
   plantRound,
+  plantTaxInvoice,
   readBank,
   readBill,
   readStatement,
   receiver,
   startOrders,
 } from './testing.ts';
+import { plantPapers } from './testing-papers.ts';
 
 jest.setTimeout(60_000);
 
@@ -92,7 +95,12 @@ describe('every list of the contract', () => {
     await readBill(t.app.as('staff_finance'));
     await readBank(t.app.as('staff_finance'), true);
     round_id = await plantRound(t.app, 1);
+    await plantPapers(t.app, 1);
     await plantApproval(t.app, 1);
+    const taxed = await plantTaxInvoice(t.app, 1, 2);
+    const note = await plantNote(t.app, taxed);
+    await plantNote(t.app, taxed, 2);
+    await t.app.as('staff_finance').call(invoicingRoutes.syncCreditNote, { params: { id: note }, body: {} });
     const asked = { params: { id: await plantFee(t.app, 1) }, body: { question: 'x' } };
     await shop.call(invoicingRoutes.askAboutFee, asked);
     await t.app

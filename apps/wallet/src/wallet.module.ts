@@ -121,6 +121,8 @@ import { ParcelBillEntity } from './parcel-bills/parcel-bill.entity.ts';
 import { ParcelBillsController } from './parcel-bills/parcel-bills.controller.ts';
 import { ParcelBillsRepository } from './parcel-bills/parcel-bills.repository.ts';
 import { ParcelBillsService } from './parcel-bills/parcel-bills.service.ts';
+import { CreditNotesConsumer } from './payments/credit-notes.consumer.ts';
+import { CreditNotesService } from './payments/credit-notes.service.ts';
 import { PaymentsController } from './payments/payments.controller.ts';
 import { PaymentsService } from './payments/payments.service.ts';
 import { CodTransactionsRepository } from './statements/cod-transactions.repository.ts';
@@ -155,6 +157,7 @@ import { UploadsClient } from './topups/uploads.client.ts';
 
 @Module({
   controllers: [
+    CreditNotesConsumer,
     AdjustmentsController,
     AdvancesController,
     BalancesController,
@@ -181,6 +184,7 @@ import { UploadsClient } from './topups/uploads.client.ts';
     TopupsController,
   ],
   providers: [
+    CreditNotesService,
     AdjustmentsRepository,
     AdjustmentsService,
     AdvanceRowsService,

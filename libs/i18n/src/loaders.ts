@@ -23,6 +23,7 @@ const thai = {
   verification: () => import('./th/verification.ts'),
   cod: () => import('./th/cod.ts'),
   disputes: () => import('./th/disputes.ts'),
+  papers: () => import('./th/papers.ts'),
   rewards: () => import('./th/rewards.ts'),
   fees: () => import('./th/fees.ts'),
   pricing: () => import('./th/pricing.ts'),
@@ -32,6 +33,7 @@ const thai = {
   tracking: () => import('./th/tracking.ts'),
   signin: () => import('./th/signin.ts'),
   console: () => import('./th/console.ts'),
+  'console-desks': () => import('./th/console-desks.ts'),
 } satisfies Record<Area, Loader>;
 export type ThaiLoaders = typeof thai;
 
@@ -57,6 +59,7 @@ export const LOADERS: Record<Language, Partial<Record<Area, Loader>>> = {
     verification: () => import('./en/verification.ts'),
     cod: () => import('./en/cod.ts'),
     disputes: () => import('./en/disputes.ts'),
+    papers: () => import('./en/papers.ts'),
     rewards: () => import('./en/rewards.ts'),
     fees: () => import('./en/fees.ts'),
     pricing: () => import('./en/pricing.ts'),
@@ -66,6 +69,7 @@ export const LOADERS: Record<Language, Partial<Record<Area, Loader>>> = {
     tracking: () => import('./en/tracking.ts'),
     signin: () => import('./en/signin.ts'),
     console: () => import('./en/console.ts'),
+    'console-desks': () => import('./en/console-desks.ts'),
   },
   ar: {
     common: () => import('./ar/common.ts'),
@@ -86,6 +90,7 @@ export const LOADERS: Record<Language, Partial<Record<Area, Loader>>> = {
     verification: () => import('./ar/verification.ts'),
     cod: () => import('./ar/cod.ts'),
     disputes: () => import('./ar/disputes.ts'),
+    papers: () => import('./ar/papers.ts'),
     rewards: () => import('./ar/rewards.ts'),
     fees: () => import('./ar/fees.ts'),
     pricing: () => import('./ar/pricing.ts'),

@@ -41,7 +41,7 @@ export type Numbers = Partial<Record<SealedField, string | null>>;
 export class NumbersService {
   private readonly sealer: Sealer;
   /** The id of the newest key. */
-  private readonly newest: number;
+  readonly newest: number;
   private readonly index_key: Buffer;
   /** Numbers that this process could not open, so that each is told once and not every minute. */
   private readonly unopened = new Set<string>();
@@ -125,7 +125,17 @@ export class NumbersService {
 
   /** A sealed number of an account as it is kept at another place: it opens there alone. */
   sealAnew(sealed: Buffer, account_id: number, field: SealedField, place: string): Buffer {
-    return this.sealer.seal(this.sealer.open(sealed, placeOf(account_id, field)), place);
+    return this.sealAt(this.openOwn(sealed, account_id, field), place);
+  }
+
+  /** A sealed number of an account. It stays within this service. */
+  openOwn(sealed: Buffer, account_id: number, field: SealedField): string {
+    return this.sealer.open(sealed, placeOf(account_id, field));
+  }
+
+  /** A number as it is kept at a place: it opens there alone. */
+  sealAt(number: string, place: string): Buffer {
+    return this.sealer.seal(number, place);
   }
 
   /** What was sealed for a place; undefined where it was not. Whoever asks has it audited. */

@@ -5,7 +5,7 @@ import { Injectable } from '@nestjs/common';
 import type { InvoiceApprovalEntity } from './invoice-approval.entity.ts';
 
 type Filter = NonNullable<QueryOf<typeof invoicingRoutes.staffApprovals>['filter']>;
-export type ApprovalChange = Partial<Pick<InvoiceApprovalEntity, 'status' | 'invoice_status' | 'invoice_no' | 'due_date' | 'remark' | 'approved_by' | 'approved_name' | 'approved_dt'>>; // prettier-ignore
+export type ApprovalChange = Partial<Pick<InvoiceApprovalEntity, 'status' | 'invoice_status' | 'invoice_no' | 'due_date' | 'withholding_amount' | 'remark' | 'approved_by' | 'approved_name' | 'approved_dt'>>; // prettier-ignore
 
 const OWN = `a.id, a.invoice_approval_no, a.summary_date::text AS summary_date, a.period_from::text AS period_from, a.period_to::text AS period_to, a.status,
   a.invoice_status, a.invoice_no, a.order_count, a.line_count, a.shipping_amount, a.cod_fee_amount, a.insurance_amount, a.other_fee_amount,

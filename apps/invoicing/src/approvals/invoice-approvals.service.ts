@@ -5,6 +5,7 @@ import { AppError, Db, enterDecision, Outbox, SERVICE_CONFIG, staffList, type Au
 import { Inject, Injectable } from '@nestjs/common';
 import type { InvoicingConfig } from '../config.ts';
 import { PapersService } from '../papers/papers.service.ts';
+import { BuyersService } from '../parties/buyers.service.ts';
 import type { InvoiceApprovalEntity } from './invoice-approval.entity.ts';
 import { approvalMachine, invoiceMachine } from './invoice-approval.machine.ts';
 import { APPROVAL_COLUMNS, InvoiceApprovalsRepository } from './invoice-approvals.repository.ts';
@@ -22,6 +23,7 @@ export class InvoiceApprovalsService implements Decides {
     private readonly approvals: InvoiceApprovalsRepository,
     private readonly lines: InvoiceLinesService,
     private readonly papers: PapersService,
+    private readonly buyers: BuyersService,
     @Inject(SERVICE_CONFIG) private readonly config: InvoicingConfig,
   ) {}
 
@@ -66,6 +68,7 @@ export class InvoiceApprovalsService implements Decides {
    *   invoice_approval.no_rate
    */
   async approve(staff: StaffCaller, id: number, audit: AuditTrail): Promise<StaffInvoiceApproval> {
+    await this.buyers.know([(await this.get(id)).account_id]);
     return await this.db.system(async (tx) => {
       const approval = await this.locked(tx, id);
       mustMove(approval, 'approve');
@@ -90,6 +93,11 @@ export class InvoiceApprovalsService implements Decides {
     });
   }
 
+  /** @throws AppError service.unavailable */
+  async prepare({ account_id }: Decision): Promise<void> {
+    if (account_id !== null) await this.buyers.know([account_id]);
+  }
+
   /**
    * Issues the invoice of what was approved, with the rates of today.
    * @throws AppError invoice_approval.illegal_move; invoice_approval.changed where a line has left it since,
@@ -103,9 +111,13 @@ export class InvoiceApprovalsService implements Decides {
     await this.lines.rate(tx, seen.id);
     const approval = await this.locked(tx, seen.id);
     const due_date = approval.due_date ?? addDays(bangkokDate(tx.now()), this.config.INVOICE_DUE_DAYS);
-    const invoice_no = await this.papers.issueInvoice(tx, { ...approval, due_date }, decided_name ?? '');
+    const { paper_no: invoice_no, withholding_amount } = await this.papers.issueInvoice(
+      tx,
+      { ...approval, due_date },
+      decided_name ?? '',
+    );
     const status = approvalMachine.next(approval.status, 'approve');
-    await this.approvals.change(tx, approval.id, { status, invoice_status: invoiceMachine.initial, invoice_no, due_date, approved_by: decided_by, approved_name: decided_name, approved_dt: tx.now() }); // prettier-ignore
+    await this.approvals.change(tx, approval.id, { status, invoice_status: invoiceMachine.initial, invoice_no, due_date, withholding_amount, approved_by: decided_by, approved_name: decided_name, approved_dt: tx.now() }); // prettier-ignore
     await this.tell(tx, invoicingEvents.issued, approval.id);
   }
 

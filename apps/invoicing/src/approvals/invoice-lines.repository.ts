@@ -31,7 +31,7 @@ export class InvoiceLinesRepository {
     return tx.run(
       `WITH due AS MATERIALIZED (
          SELECT b.id, b.charge_code, b.amount FROM billable_line b
-         WHERE b.account_id = $3 AND b.void_dt IS NULL AND b.charged_dt < $4
+         WHERE b.account_id = $3 AND b.payment_type = 'credit' AND b.void_dt IS NULL AND b.charged_dt < $4
            AND NOT EXISTS (SELECT FROM invoice_approval_line l WHERE l.billable_line_id = b.id AND l.state = 'in')
          ORDER BY b.id FOR UPDATE
        )

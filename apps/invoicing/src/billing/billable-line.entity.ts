@@ -2,7 +2,7 @@ import type { LineCharge } from '@lamliang/contracts/invoicing';
 import type { Satang } from '@lamliang/kernel';
 import { Column, Entity, PrimaryGeneratedColumn } from 'typeorm';
 
-/** What a credit customer is billed for an order, or as an other fee; never changed, a correction is another line. */
+/** What a shop is billed for an order, or as an other fee, by an invoice or on the paper of a day; never changed, a correction is another line. */
 @Entity('billable_line')
 export class BillableLine {
   @PrimaryGeneratedColumn('identity', { type: 'bigint', generatedIdentity: 'ALWAYS' })
@@ -18,12 +18,18 @@ export class BillableLine {
   tracking_no: string;
   @Column('text')
   charge_code: LineCharge;
-  /** In words where the charge has none of its own. */
-  @Column('text')
-  description: string;
   /** The fact that it comes from. */
   @Column('text')
   source_key: string;
+  /** How it is paid: by an invoice, or at once out of wallet or COD. */
+  @Column({ type: 'text', default: 'credit' })
+  payment_type: 'credit' | 'wallet';
+  /** In words where the charge has none of its own; else empty. */
+  @Column({ type: 'text', default: '' })
+  description: string;
+  /** The paper of the day, of what was paid at once. */
+  @Column('bigint', { nullable: true })
+  paper_id: number | null;
   /** With VAT. */
   @Column('bigint')
   amount: Satang;
@@ -31,6 +37,9 @@ export class BillableLine {
   charged_dt: Date;
   @Column('timestamptz')
   create_dt: Date;
+  /** Of a line below zero, the note that it stands for; no tax invoice has the line. */
+  @Column('bigint', { nullable: true })
+  credit_note_id: number | null;
   /** The order was cancelled before anybody was billed. */
   @Column('timestamptz', { nullable: true })
   void_dt: Date | null;

@@ -7,10 +7,8 @@ import type { NewLine } from './line.rules.ts';
 
 /** What a fact tells of an order. */
 export type Fact = Pick<ChargedOrder, 'order_id' | 'account_id'> &
-  Partial<Pick<ChargedOrder, 'amount' | 'cod_fee' | 'cod_dt' | 'cancelled_dt'>>;
-/** A shop that pays by wallet gets no lines, so nothing of it waits. */
-const WAITS = `due_dt = CASE WHEN o.payment_type = 'wallet' THEN NULL ELSE excluded.due_dt END,
-  waits_since = CASE WHEN o.payment_type = 'wallet' THEN NULL ELSE coalesce(o.waits_since, excluded.waits_since) END`;
+  Partial<Pick<ChargedOrder, 'amount' | 'captured_dt' | 'bonus_amount' | 'cod_fee' | 'cod_dt' | 'cod_fee_dt' | 'advance_fee' | 'advance_dt' | 'cancelled_dt'>>; // prettier-ignore
+const WAITS = 'due_dt = excluded.due_dt, waits_since = coalesce(o.waits_since, excluded.waits_since)';
 
 /** SQL of what is known of orders, and of the lines that it makes. */
 @Injectable()
@@ -29,13 +27,14 @@ export class BillingRepository {
   }
 
   /** Keeps what the bill of a carrier makes an order cost more, where it is newer. */
-  async keepBill(tx: Tx, bill: Pick<ChargedOrder, 'order_id' | 'account_id' | 'difference_amount' | 'difference_dt' | 'bill_version'>): Promise<void> {
-    const { order_id, account_id, difference_amount, difference_dt, bill_version } = bill;
+  async keepBill(tx: Tx, bill: Pick<ChargedOrder, 'order_id' | 'account_id' | 'difference_amount' | 'difference_dt' | 'fee_waived_flag' | 'bill_version'>): Promise<void> {
+    const { order_id, account_id, difference_amount, difference_dt, fee_waived_flag, bill_version } = bill;
     await tx.run(
-      `INSERT INTO charged_order AS o (order_id, account_id, due_dt, waits_since, difference_amount, difference_dt, bill_version) VALUES ($1, $2, $3, $3, $4, $5, $6)
-       ON CONFLICT (order_id) DO UPDATE SET difference_amount = excluded.difference_amount, difference_dt = excluded.difference_dt, bill_version = excluded.bill_version, ${WAITS}
+      `INSERT INTO charged_order AS o (order_id, account_id, due_dt, waits_since, difference_amount, difference_dt, bill_version, fee_waived_flag) VALUES ($1, $2, $3, $3, $4, $5, $6, $7)
+       ON CONFLICT (order_id) DO UPDATE SET difference_amount = excluded.difference_amount, difference_dt = excluded.difference_dt, bill_version = excluded.bill_version,
+         fee_waived_flag = excluded.fee_waived_flag, ${WAITS}
        WHERE o.bill_version < excluded.bill_version`,
-      [order_id, account_id, tx.now(), difference_amount, difference_dt, bill_version],
+      [order_id, account_id, tx.now(), difference_amount, difference_dt, bill_version, fee_waived_flag],
     );
   } // prettier-ignore
 
@@ -64,9 +63,10 @@ export class BillingRepository {
   async insertLines(tx: Tx, lines: readonly (NewLine & Pick<BillableLine, 'account_id' | 'order_id' | 'order_no' | 'tracking_no'>)[]): Promise<void> {
     if (!lines.length) return;
     await tx.run(
-      `INSERT INTO billable_line (account_id, order_id, order_no, tracking_no, charge_code, source_key, amount, charged_dt, create_dt)
-       SELECT account_id, order_id, order_no, tracking_no, charge_code, source_key, amount, charged_dt, $2
-       FROM jsonb_to_recordset($1::jsonb) AS l (account_id bigint, order_id bigint, order_no text, tracking_no text, charge_code text, source_key text, amount bigint, charged_dt timestamptz)
+      `INSERT INTO billable_line (account_id, order_id, order_no, tracking_no, payment_type, charge_code, description, source_key, amount, charged_dt, create_dt)
+       SELECT account_id, order_id, order_no, tracking_no, payment_type, charge_code, description, source_key, amount, charged_dt, $2
+       FROM jsonb_to_recordset($1::jsonb) AS l (account_id bigint, order_id bigint, order_no text, tracking_no text, payment_type text, charge_code text, description text,
+         source_key text, amount bigint, charged_dt timestamptz)
        ON CONFLICT (source_key) DO NOTHING`,
       [JSON.stringify(lines), tx.now()],
     );
@@ -92,16 +92,16 @@ export class BillingRepository {
     );
   }
 
-  /** Locks what an order costs, as whoever bills it does; other fees are owed though it is cancelled. @returns ids of those that are no void */
+  /** Locks what an order costs, as whoever bills it does; other fees are owed though it is cancelled. @returns ids of those that are no void and stand for no credit note */
   async lockLines(tx: Tx, order_id: number): Promise<number[]> {
-    const sql = `SELECT id FROM billable_line WHERE order_id = $1 AND charge_code <> 'other_fee' AND void_dt IS NULL ORDER BY id FOR UPDATE`;
+    const sql = `SELECT id FROM billable_line WHERE order_id = $1 AND charge_code <> 'other_fee' AND void_dt IS NULL AND credit_note_id IS NULL ORDER BY id FOR UPDATE`; // prettier-ignore
     return (await tx.query<{ id: number }[]>(sql, [order_id])).map(({ id }) => id);
   }
 
   /** Lines that no paper has are void. */
   async voidUnbilled(tx: Tx, ids: readonly number[]): Promise<void> {
     await tx.run(
-      `UPDATE billable_line b SET void_dt = $2 WHERE id = ANY ($1::bigint[])
+      `UPDATE billable_line b SET void_dt = $2 WHERE id = ANY ($1::bigint[]) AND b.paper_id IS NULL
          AND NOT EXISTS (SELECT FROM invoice_approval_line l WHERE l.billable_line_id = b.id AND l.state = 'in')`,
       [ids, tx.now()],
     );

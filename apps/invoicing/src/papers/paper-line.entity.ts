@@ -11,14 +11,18 @@ export class PaperLine {
   line_no: number;
   @Column('bigint')
   account_id: number;
-  @Column('bigint')
-  billable_line_id: number;
+  /** What it was billed for; null of a line that is no charge of an order. */
+  @Column('bigint', { nullable: true })
+  billable_line_id: number | null;
   @Column('text')
   order_no: string;
   @Column('text')
   tracking_no: string;
   @Column('text')
-  charge_code: LineCharge;
+  charge_code: LineCharge | 'other';
+  /** In words where the charge has none of its own; else empty. */
+  @Column({ type: 'text', default: '' })
+  description: string;
   @Column('timestamptz')
   charged_dt: Date;
   @Column('bigint')

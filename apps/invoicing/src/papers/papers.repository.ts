@@ -1,10 +1,14 @@
 import type { Tx } from '@lamliang/platform';
 import { Injectable } from '@nestjs/common';
 import type { PaperLine } from './paper-line.entity.ts';
-import type { Paper } from './paper.entity.ts';
 import type { PaperNumber } from './paper-number.entity.ts';
+import type { LineOfPaper } from './paper.rules.ts';
+import type { Paper } from './paper.entity.ts';
 
 export type NewLine = Omit<PaperLine, 'paper_id' | 'account_id'>;
+export type Issued = Pick<Paper, 'id' | 'paper_no' | 'kind' | 'account_id'>;
+/** What another paper says of one that it names. */
+export type Named = Pick<Paper, 'id' | 'paper_no' | 'kind' | 'etax_type' | 'issue_date'>;
 
 /** SQL of papers that were issued: they are inserted and read, never changed. */
 @Injectable()
@@ -19,11 +23,17 @@ export class PapersRepository {
     return rows[0]!.last;
   }
 
+  /** The paper of a fact. Whoever asks next for the same fact waits until this transaction has ended. */
+  async ofSource(tx: Tx, source_key: string): Promise<Issued | undefined> {
+    await tx.run('SELECT pg_advisory_xact_lock(hashtextextended($1, 0))', [`paper of ${source_key}`]);
+    const sql = 'SELECT id, paper_no, kind, account_id FROM paper WHERE source_key = $1';
+    return (await tx.query<Issued[]>(sql, [source_key]))[0];
+  }
+
   /** The lines of an approval as they go on its paper, in the order in which they were billed. */
-  linesOf(tx: Tx, invoice_approval_id: number): Promise<NewLine[]> {
+  linesOfApproval(tx: Tx, invoice_approval_id: number): Promise<LineOfPaper[]> {
     return tx.query(
-      `SELECT (row_number() OVER (ORDER BY l.id))::integer AS line_no, l.billable_line_id, b.order_no, b.tracking_no, l.charge_code, b.charged_dt, l.base_amount, l.vat_bps,
-         l.vat_amount, l.amount, l.withholding_bps
+      `SELECT l.billable_line_id, b.order_no, b.tracking_no, l.charge_code, '' AS description, b.charged_dt, l.base_amount, l.vat_bps, l.vat_amount, l.amount, l.withholding_bps
        FROM invoice_approval_line l JOIN billable_line b ON b.id = l.billable_line_id
        WHERE l.invoice_approval_id = $1 AND l.state = 'in' ORDER BY l.id`,
       [invoice_approval_id],
@@ -32,16 +42,44 @@ export class PapersRepository {
 
   async insert(tx: Tx, paper: Omit<Paper, 'id'>): Promise<number> {
     const names = Object.keys(paper);
+    const values = Object.values(paper).map((value: unknown) =>
+      value !== null && typeof value === 'object' && !(value instanceof Date) ? JSON.stringify(value) : value,
+    );
     const sql = `INSERT INTO paper (${names.join(', ')}) VALUES (${names.map((_, n) => `$${n + 1}`).join(', ')}) RETURNING id`;
-    return (await tx.query<{ id: number }[]>(sql, Object.values(paper)))[0]!.id;
+    return (await tx.query<{ id: number }[]>(sql, values))[0]!.id;
   }
 
   async insertLines(tx: Tx, paper_id: number, account_id: number, lines: readonly NewLine[]): Promise<void> {
     await tx.run(
-      `INSERT INTO paper_line (paper_id, account_id, line_no, billable_line_id, order_no, tracking_no, charge_code, charged_dt, base_amount, vat_bps, vat_amount, amount, withholding_bps)
-       SELECT $1, $2, l.* FROM jsonb_to_recordset($3::jsonb) AS l (line_no integer, billable_line_id bigint, order_no text, tracking_no text, charge_code text, charged_dt timestamptz,
-         base_amount bigint, vat_bps integer, vat_amount bigint, amount bigint, withholding_bps integer)`,
+      `INSERT INTO paper_line (paper_id, account_id, line_no, billable_line_id, order_no, tracking_no, charge_code, description, charged_dt, base_amount, vat_bps, vat_amount, amount, withholding_bps)
+       SELECT $1, $2, l.* FROM jsonb_to_recordset($3::jsonb) AS l (line_no integer, billable_line_id bigint, order_no text, tracking_no text, charge_code text, description text,
+         charged_dt timestamptz, base_amount bigint, vat_bps integer, vat_amount bigint, amount bigint, withholding_bps integer)`,
       [paper_id, account_id, JSON.stringify(lines)],
     );
+  }
+
+  async one(tx: Tx, id: number): Promise<Paper | undefined> {
+    const sql = 'SELECT *, issue_date::text AS issue_date, due_date::text AS due_date FROM paper WHERE id = $1';
+    return (await tx.query<Paper[]>(sql, [id]))[0];
+  }
+
+  lines(tx: Tx, paper_id: number): Promise<NewLine[]> {
+    return tx.query(
+      `SELECT line_no, billable_line_id, order_no, tracking_no, charge_code, description, charged_dt, base_amount, vat_bps, vat_amount, amount, withholding_bps
+       FROM paper_line WHERE paper_id = $1 ORDER BY line_no`,
+      [paper_id],
+    );
+  }
+
+  /** Lines of an invoice that a credit note stands for: they lower what is paid, and no tax, which the note has done. */
+  async ofNotes(tx: Tx, paper_id: number): Promise<ReadonlySet<number>> {
+    const sql = 'SELECT l.line_no FROM paper_line l JOIN billable_line b ON b.id = l.billable_line_id WHERE l.paper_id = $1 AND b.credit_note_id IS NOT NULL'; // prettier-ignore
+    return new Set((await tx.query<{ line_no: number }[]>(sql, [paper_id])).map(({ line_no }) => line_no));
+  }
+
+  /** Papers as others name them. */
+  named(tx: Tx, ids: readonly number[]): Promise<Named[]> {
+    const sql = `SELECT id, paper_no, kind, etax_type, issue_date::text AS issue_date FROM paper WHERE id = ANY ($1::bigint[]) ORDER BY id`;
+    return tx.query(sql, [ids]);
   }
 }

@@ -74,6 +74,8 @@ describe('a head', () => {
     expect(headOf([line('shipping', 2_000_00), line('cod_fee', 107_00)], THRESHOLD)).toEqual({
       total_amount: 2_107_00,
       base_amount: 2_100_00,
+      taxable_amount: 100_00,
+      exempt_amount: 2_000_00,
       vat_amount: 7_00,
       withholding_amount: 23_00,
     });

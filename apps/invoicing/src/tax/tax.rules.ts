@@ -1,5 +1,5 @@
 import type { LineCharge } from '@lamliang/contracts/invoicing';
-import { isNegative, percentBps, satang, sum, vatInclusive, ZERO, type Satang } from '@lamliang/kernel';
+import { isNegative, percentBps, sum, vatInclusive, ZERO, type Satang } from '@lamliang/kernel';
 
 /** What a line is by the tax laws. `insurance`: passed on, the insurer issues its own document. */
 export type TaxClass = 'transport' | 'service' | 'insurance';
@@ -9,6 +9,7 @@ export const CLASS_OF: Readonly<Record<LineCharge, TaxClass>> = {
   packaging: 'service',
   premium: 'insurance',
   cod_fee: 'service',
+  advance_fee: 'service',
   other_fee: 'service',
 };
 
@@ -42,6 +43,9 @@ function rateOn(rates: readonly Rate[], day: string): number {
   return rate.bps;
 }
 
+/** VAT of a day in basis points. @throws UnknownRate */
+export const vatOn = (day: string): number => rateOn(VAT_RATES, day);
+
 export interface LineRates {
   vat_bps: number;
   withholding_bps: number;
@@ -53,7 +57,7 @@ export interface LineRates {
  */
 export function ratesOf(charge: LineCharge, day: string, transport: 'exempt' | 'rated'): LineRates {
   const of = CLASS_OF[charge];
-  const vat = rateOn(VAT_RATES, day);
+  const vat = vatOn(day);
   const isRated = of === 'service' || (of === 'transport' && transport === 'rated');
   return { vat_bps: isRated ? vat : 0, withholding_bps: rateOn(WITHHOLDING_RATES[of], day) };
 }
@@ -69,20 +73,32 @@ export function taxed(amount: Satang, { vat_bps, withholding_bps }: LineRates): 
   return { base_amount: base, vat_amount: vat, withholding_amount: percentBps(base, withholding_bps) };
 }
 
+/** A line whose tax is known; satang, basis points. */
+export interface SplitLine extends LineRates {
+  amount: Satang;
+  base_amount: Satang;
+  vat_amount: Satang;
+}
+
 /**
- * The head of a paper: the sum of its lines. Nothing is withheld of a payment below the threshold, nor of one that goes
- * to the customer.
+ * The sums of a paper: those of its lines, with VAT and free of it apart. Nothing is withheld of a payment below the
+ * threshold, nor of one that goes to the customer.
  * @param from satang before VAT of what tax is withheld of
  */
-export function headOf(lines: readonly (LineRates & { amount: Satang })[], from: number) {
-  const split = lines.map((line) => ({ ...line, ...taxed(line.amount, line) }));
-  const total = (of: (line: (typeof split)[number]) => Satang) => sum(split.map(of));
-  const liable = sum(split.filter((line) => line.withholding_bps > 0).map((line) => line.base_amount));
-  const withheld = total((line) => line.withholding_amount);
+export function sumsOf(lines: readonly SplitLine[], from: number) {
+  const base = (of: readonly SplitLine[]) => sum(of.map((line) => line.base_amount));
+  const withheld = sum(lines.map((line) => percentBps(line.base_amount, line.withholding_bps)));
+  const isTooLittle = base(lines.filter((line) => line.withholding_bps > 0)) < from;
   return {
-    total_amount: total((line) => line.amount),
-    base_amount: total((line) => line.base_amount),
-    vat_amount: total((line) => line.vat_amount),
-    withholding_amount: liable < from || isNegative(withheld) ? ZERO : satang(withheld),
+    taxable_amount: base(lines.filter((line) => line.vat_bps > 0)),
+    exempt_amount: base(lines.filter((line) => line.vat_bps === 0)),
+    base_amount: base(lines),
+    vat_amount: sum(lines.map((line) => line.vat_amount)),
+    total_amount: sum(lines.map((line) => line.amount)),
+    withholding_amount: isTooLittle || isNegative(withheld) ? ZERO : withheld,
   };
 }
+
+/** The head of a paper of lines that contain VAT. */
+export const headOf = (lines: readonly (LineRates & { amount: Satang })[], from: number) =>
+  sumsOf(lines.map((line) => ({ ...line, ...taxed(line.amount, line) })), from); // prettier-ignore

@@ -59,7 +59,7 @@ describe('navigation', () => {
   it('links only to existing screens', () => {
     const owner = holder({ advanced_order_flag: 1 }, 1);
     expect(paths(owner).filter((to) => entryOf(to.split('?')[0]!).path === '*')).toEqual([]);
-    expect(paths(owner)).toHaveLength(31);
+    expect(paths(owner)).toHaveLength(34);
   });
 
   it('marks the entry of the current page', () => {

@@ -1,8 +1,17 @@
-import { FilePlus, HandCoins, Handshake, Landmark } from 'lucide-react';
+import { FilePlus, HandCoins, Handshake, History, Landmark } from 'lucide-react';
 import type { RouteEntry } from './entry.ts';
 
 /** Reports of a period. */
 export const REPORTS = [
+  {
+    path: '/finance/transaction',
+    access: 'permission',
+    flag: 'finance_flag',
+    title: 'frame.topup_list',
+    areas: ['lists', 'finance', 'status', 'validation'],
+    page: 'TopupList',
+    menu: { icon: History, group: 'frame.reports' },
+  },
   {
     path: '/report/order-cod',
     access: 'permission',

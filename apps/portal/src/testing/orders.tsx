@@ -155,6 +155,7 @@ export async function pageAt(
     'finance',
     'cod',
     'disputes',
+    'papers',
     'rewards',
     'fees',
     'home',

@@ -92,9 +92,11 @@ describe('what a credit customer is billed', () => {
     await settle();
   });
 
-  it('is nothing for a shop that pays by wallet', async () => {
+  it('is no part of an invoice for a shop that pays by wallet', async () => {
     const order = await sent(COD, ['picked_up', 'delivered'], t.app.as('shop_owner'));
-    expect(await billed(order)).toEqual([]);
+    expect(told(await billed(order))).toEqual([['shipping', amounts(order).carriage]]);
+    const refused = await refusal(finance.call(invoicingRoutes.createApproval, { params: { id: 1 }, body: { summary_date: '2026-11-20' } })); // prettier-ignore
+    expect(refused.code).toBe('invoice_approval.nothing');
   });
 
   it('[A176] is gathered up to a day, and pending; [A178] is found under its tab', async () => {
@@ -192,7 +194,7 @@ describe('what a credit customer is billed', () => {
     const done = await approve(made.id);
     expect(done).toMatchObject({ status: 'approved', invoice_status: 'not-receive', due_date: '2026-12-15', approved_dt: t.app.clock.now() }); // prettier-ignore
     const [paper] = await t.app.db('invoicing', 'SELECT paper_no, total_amount, line_count, issuer FROM paper WHERE invoice_approval_id = $1', [made.id]); // prettier-ignore
-    expect(paper).toEqual({ paper_no: done.invoice_no, total_amount: made.total_amount, line_count: 2, issuer: '0000000000000' }); // prettier-ignore
+    expect(paper).toEqual({ paper_no: done.invoice_no, total_amount: made.total_amount, line_count: 2, issuer: '0105500000000' }); // prettier-ignore
     await t.app.drain();
     const events = await t.app.db('invoicing', `SELECT type, payload ->> 'invoice_no' AS invoice_no FROM event_log WHERE key = $1`, [String(made.id)]); // prettier-ignore
     expect(events).toEqual([{ type: 'invoicing.invoice.issued.v1', invoice_no: done.invoice_no }]);

@@ -97,7 +97,7 @@ export class HoldsService {
   async *capturedFacts(after: string): AsyncGenerator<AnswerOf<typeof walletRoutes.capturedFacts>> {
     for (let last = Number(after); ;) {
       const rows = await this.db.systemAutocommit((tx) => this.holds.captured(tx, last, BATCH));
-      yield* rows.map(({ account_id, ...row }) => eventOf(account_id, row));
+      yield* rows.map(({ account_id, captured_dt, ...row }) => capturedOf(account_id, row, captured_dt));
       last = rows.at(-1)?.order_id ?? last;
       if (rows.length < BATCH) return;
     }
@@ -113,7 +113,7 @@ export class HoldsService {
       await this.outbox.publishMany(
         tx,
         event,
-        events.map((row) => eventOf(account_id, row)),
+        events.map((row) => (captured ? capturedOf(account_id, row, tx.now()) : eventOf(account_id, row))),
       );
     }
     return rows;
@@ -134,4 +134,9 @@ function eventOf(
       amount: row.amount ?? 0,
     },
   };
+}
+
+function capturedOf(account_id: number, row: ResolvedRow, captured_dt: Date) {
+  const { payload, ...event } = eventOf(account_id, row);
+  return { ...event, payload: { ...payload, bonus_amount: row.bonus_amount, captured_at: captured_dt.toISOString() } };
 }

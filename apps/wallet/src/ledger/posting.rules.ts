@@ -79,6 +79,7 @@ export const KINDS = {
   bonus_lapsed: 'bonus',
   cod_remitted: null,
   bank_difference: null,
+  credit_note: null,
   other_fee: 'adjustment',
 } as const satisfies Record<string, WalletTransaction['type'] | null>;
 

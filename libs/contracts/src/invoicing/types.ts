@@ -9,10 +9,18 @@ export const INVOICE_STATUSES = ['not-receive', 'received', 'cancelled'] as cons
 export type InvoiceStatus = (typeof INVOICE_STATUSES)[number];
 
 /**
- * What a line asks money for. `difference`: carriage that cost more or less by the bill of the carrier; `other_fee`: what
- * staff entered, and approved.
+ * What a line asks money for. `difference`: carriage that cost more or less by the bill of the carrier; `advance_fee`: COD
+ * in advance, which is always paid at once; `other_fee`: what staff entered, and approved.
  */
-export const LINE_CHARGES = ['shipping', 'difference', 'packaging', 'premium', 'cod_fee', 'other_fee'] as const;
+export const LINE_CHARGES = [
+  'shipping',
+  'difference',
+  'packaging',
+  'premium',
+  'cod_fee',
+  'advance_fee',
+  'other_fee',
+] as const;
 export type LineCharge = (typeof LINE_CHARGES)[number];
 /** How lines stand together on papers and screens. */
 export const LINE_GROUPS = ['shipping', 'cod_fee', 'insurance', 'other_fee'] as const;
@@ -23,6 +31,7 @@ export const GROUP_OF = {
   packaging: 'other_fee',
   premium: 'insurance',
   cod_fee: 'cod_fee',
+  advance_fee: 'cod_fee',
   other_fee: 'other_fee',
 } as const satisfies Record<LineCharge, LineGroup>;
 /** `in`: on the paper; `out`: taken out of it; `freed`: the approval was cancelled, another one may ask for it. */
@@ -123,4 +132,4 @@ export const approvalChangeTerms = z
 export type ApprovalChangeTerms = z.output<typeof approvalChangeTerms>;
 
 /** What second persons decide on. */
-export const INVOICING_DECISIONS = ['invoice_approval', 'other_fee'] as const;
+export const INVOICING_DECISIONS = ['invoice_approval', 'credit_note', 'other_fee'] as const;

@@ -12,6 +12,13 @@ const entry = z.object({
   transaction_no: z.string(),
   amount: z.int(),
 });
+/** Money that was taken for good; the release before says neither of the two that may be missing. */
+const capture = z.extend(entry, {
+  /** The part of it that was bonus. */
+  bonus_amount: z.optional(z.int()),
+  /** ISO time. */
+  captured_at: z.optional(z.string()),
+});
 /** A payment to a shop that another service initiated. */
 const payment = z.object({
   account_id: z.int(),
@@ -35,6 +42,15 @@ const cod = z.object({
   cod_received_at: z.nullable(z.string()),
   cod_fee_status: z.literal(['not-receive', 'received']),
   version: z.int(),
+  occurred_at: z.string(),
+});
+/** What a shop paid for the COD of a parcel that it got in advance, once. The fee is satang with its VAT, times are ISO. */
+const advance = z.object({
+  account_id: z.int(),
+  order_id: z.int(),
+  order_no: z.string(),
+  tracking_no: z.string(),
+  fee_amount: z.int(),
   occurred_at: z.string(),
 });
 /** How the payment of a round of COD ended; amounts are satang, times are ISO. The account stays with the round. */
@@ -120,7 +136,7 @@ const complaint = z.object({
 const topic = 'wallet.entry.v1';
 export const walletEvents = {
   held: event(topic, 'held', entry),
-  captured: event(topic, 'captured', entry),
+  captured: event(topic, 'captured', capture),
   released: event(topic, 'released', entry),
   paid: event(topic, 'paid', payment),
   charged: event(topic, 'charged', charge),
@@ -129,6 +145,7 @@ export const walletEvents = {
   commissionSettled: event('wallet.commission.v1', 'settled', commission),
   codSettled: event('wallet.cod-round.v1', 'settled', round),
   codChanged: event('wallet.cod.v1', 'changed', cod),
+  advancePaid: event('wallet.cod-advance.v1', 'paid', advance),
   disputeDecided: event('wallet.dispute.v1', 'decided', dispute),
   complaintOpened: event('wallet.complaint.v1', 'opened', complaint),
   /** What staff settled; nothing tells when a receiver has the money back. */

@@ -68,6 +68,8 @@ export default {
     packaging: 'التغليف',
     premium: 'التأمين',
     cod_fee: 'رسوم التحصيل',
+    other: 'خدمات أخرى',
+    advance_fee: 'رسوم الدفع المسبق للتحصيل',
     other_fee: 'رسوم أخرى',
   },
   other_fee: { 'wait-for-approve': 'بانتظار الموافقة', 'not-receive': 'بانتظار الدفع', received: 'مدفوعة' },

@@ -40,6 +40,8 @@ export default {
   'topup-decided': 'Top-up approved or refused',
   'topup_package-offered': 'Top-up package offered',
   'topup_package-switched': 'Top-up package withdrawn or offered again',
+  'account-buyer_number_kept': 'Number of a person kept for tax papers',
+  'account-buyer_number_opened': 'Number of a person opened for a tax paper',
   'account-payee_opened': 'Bank account number opened for a COD payment',
   'cod-received': 'COD received from the carrier',
   'bank_statement-imported': 'Bank statement imported',

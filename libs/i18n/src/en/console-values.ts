@@ -223,6 +223,7 @@ export default {
     dispute_won: 'Objection: given back',
     dispute_lost: 'Objection: charge stands',
     fee_waived: 'Fee waived',
+    credit_note: 'Credit note',
     hold: 'Hold',
     capture: 'Capture',
     release: 'Release',

@@ -1,27 +1,9 @@
-import acted from './console-acted.ts';
 import audit from './console-audit.ts';
-import banners from './console-banners.ts';
-import claims from './console-claims.ts';
-import { bill_lines, carrier_bills, carrier_files } from './console-bills.ts';
-import { bank_lines, bank_statements, day_closes } from './console-bank.ts';
-import { fees } from './console-fees.ts';
-import { invoices } from './console-invoices.ts';
-import { bank_files, cod_lines, cod_rounds, cod_statements, commission_payouts } from './console-cod.ts';
-import { advances } from './console-advances.ts';
-import { complaints, refusals } from './console-complaints.ts';
-import { disputes } from './console-disputes.ts';
-import topups from './console-topups.ts';
-import commissions from './console-commissions.ts';
 import customers from './console-customers.ts';
 import field from './console-fields.ts';
 import resourceField from './console-resource-fields.ts';
-import rates from './console-rates.ts';
-import boxes from './console-boxes.ts';
-import topup_packages from './console-topup-packages.ts';
 import staff from './console-staff.ts';
 import value from './console-values.ts';
-import prices from './console-prices.ts';
-import verifications from './console-verifications.ts';
 import { serviceNames } from '../service-names.ts';
 import type th from '../th/console.ts';
 import type { Phrases } from '../phrases.ts';
@@ -88,7 +70,6 @@ export default {
     check: 'Review before confirming',
     changed: 'Somebody else changed this meanwhile. Close this form and look at it again.',
   },
-  acted,
   audit,
   start: {
     title: 'Start',
@@ -136,8 +117,6 @@ export default {
     select_page: 'Select all rows of this page',
     select_row: 'Select this row',
   },
-  rates,
-  verifications,
   notes: {
     title: 'Notes',
     none: 'No notes yet',
@@ -166,8 +145,6 @@ export default {
     answer: 'Response',
     no_answer: 'No response',
   },
-  boxes,
-  topup_packages,
   partners: {
     off_title: 'Turn off {{name}}',
     on_title: 'Turn on {{name}}',
@@ -326,26 +303,6 @@ export default {
     'reward-terms': 'Rates of commission and cashback',
     'commission-orders': 'Commission orders',
   },
-  ...prices,
-  banners,
-  claims,
-  topups,
-  carrier_files,
-  carrier_bills,
-  bill_lines,
-  advances,
-  complaints,
-  refusals,
-  disputes,
-  cod_lines,
-  bank_files,
-  bank_lines,
-  bank_statements,
-  day_closes,
-  fees,
-  invoices,
-  cod_rounds,
-  commission_payouts,
   terms: {
     label: 'Set rates',
     title: 'Set rates from a day on',
@@ -369,8 +326,6 @@ export default {
       done: '{{count}} months closed, {{rewards}} rewards of {{sum}} baht',
     },
   },
-  cod_statements,
-  commissions,
   field,
   resource_field: resourceField,
   value,

@@ -69,6 +69,8 @@ export default {
     packaging: 'Packaging',
     premium: 'Insurance',
     cod_fee: 'COD fee',
+    other: 'Other services',
+    advance_fee: 'Fee for COD in advance',
     other_fee: 'Other fee',
   },
   other_fee: { 'wait-for-approve': 'Waiting for approval', 'not-receive': 'Payment awaited', received: 'Paid' },

@@ -38,6 +38,8 @@ export default {
   'topup-decided': 'อนุมัติหรือปฏิเสธการเติมเงิน',
   'topup_package-offered': 'เสนอแพ็กเกจเติมเงิน',
   'topup_package-switched': 'เปลี่ยนการเสนอแพ็กเกจเติมเงิน',
+  'account-buyer_number_kept': 'เก็บเลขประจำตัวไว้สำหรับเอกสารภาษี',
+  'account-buyer_number_opened': 'เปิดดูเลขประจำตัวเพื่อออกเอกสารภาษี',
   'account-payee_opened': 'เปิดดูเลขบัญชีเพื่อโอน COD',
   'cod-received': 'รับเงิน COD จากขนส่ง',
   'bank_statement-imported': 'นำเข้ารายการเดินบัญชี',

@@ -209,6 +209,7 @@ export default {
     dispute_won: 'คัดค้าน: คืนเงินร้าน',
     dispute_lost: 'คัดค้าน: เก็บเงินตามเดิม',
     fee_waived: 'ยกเว้นค่าส่ง',
+    credit_note: 'ใบลดหนี้',
     hold: 'กันเงิน',
     capture: 'ตัดเงิน',
     release: 'คืนเงินที่กันไว้',

@@ -67,6 +67,8 @@ export default {
     packaging: 'กล่อง',
     premium: 'ค่าประกัน',
     cod_fee: 'ค่าธรรมเนียม COD',
+    other: 'ค่าบริการอื่น',
+    advance_fee: 'ค่าธรรมเนียมรับ COD ล่วงหน้า',
     other_fee: 'ค่าธรรมเนียมอื่น',
   },
   other_fee: { 'wait-for-approve': 'รออนุมัติ', 'not-receive': 'รอชำระ', received: 'ชำระแล้ว' },

@@ -81,27 +81,40 @@ export async function refuseWaiting(
   );
 }
 
-/** What a service does with an approved decision, in the transaction of the approval. */
-export type Decides = { done(tx: Tx, decision: Decision): Promise<unknown> };
+/** What a service does with an approved decision. */
+export type Decides = {
+  /** Asks other services for what `done` needs of them, before the transaction; another one may decide meanwhile. */
+  prepare?(decision: Decision): Promise<unknown>;
+  /** In the transaction of the approval. */
+  done(tx: Tx, decision: Decision): Promise<unknown>;
+};
 
 /** The queue of decisions with approve and refuse, and new limits, which are decided on there. */
 export function decisionHandlers(routes: DecisionRoutes, db: Db, who: (kind: string) => Decides): Handled[] {
-  const decide = (state: 'done' | 'refused') => (call: Call<DecisionRoutes['approveDecision' | 'refuseDecision']>) =>
-    db.system(async (tx) => {
-      const [decision] = await tx.query<Decision[]>(
-        `UPDATE decision SET state = $2, decided_by = $3, decided_name = $4, decided_dt = $5, remark = $6
+  const prepare = async (id: number) => {
+    const decision = await db.systemAutocommit((tx) => rowOf<Decision>(tx, 'decision', id));
+    if (decision.state === 'waiting' && decision.kind !== 'decision_limit')
+      await who(decision.kind).prepare?.(decision);
+  };
+  const decide =
+    (state: 'done' | 'refused') => async (call: Call<DecisionRoutes['approveDecision' | 'refuseDecision']>) => {
+      if (state === 'done') await prepare(call.params.id);
+      return db.system(async (tx) => {
+        const [decision] = await tx.query<Decision[]>(
+          `UPDATE decision SET state = $2, decided_by = $3, decided_name = $4, decided_dt = $5, remark = $6
          WHERE id = $1 AND state = 'waiting' AND entered_by <> $3 RETURNING *`,
-        [call.params.id, state, call.staff.login_id, call.staff.user_name, tx.now(), call.body.remark || null],
-      );
-      if (decision) {
-        if (state === 'done' && decision.kind !== 'decision_limit') await who(decision.kind).done(tx, decision);
-        await call.audit.write(tx, { target_id: decision.id, reason: call.body.remark, after: decision });
-        return decision;
-      }
-      const known = await rowOf<Decision>(tx, 'decision', call.params.id);
-      if (known.state === state) return (call.audit.unchanged(), known);
-      throw new AppError(known.state === 'waiting' ? 'decision.own' : 'decision.decided');
-    });
+          [call.params.id, state, call.staff.login_id, call.staff.user_name, tx.now(), call.body.remark || null],
+        );
+        if (decision) {
+          if (state === 'done' && decision.kind !== 'decision_limit') await who(decision.kind).done(tx, decision);
+          await call.audit.write(tx, { target_id: decision.id, reason: call.body.remark, after: decision });
+          return decision;
+        }
+        const known = await rowOf<Decision>(tx, 'decision', call.params.id);
+        if (known.state === state) return (call.audit.unchanged(), known);
+        throw new AppError(known.state === 'waiting' ? 'decision.own' : 'decision.decided');
+      });
+    };
   return [
     handled(routes.decisions, ({ query }) => db.systemAutocommit((tx) => pageOf(tx, 'decision', query))),
     handled(routes.decision, ({ params }) => db.systemAutocommit((tx) => rowOf(tx, 'decision', params.id))),

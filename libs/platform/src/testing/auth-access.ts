@@ -104,6 +104,8 @@ export const AUTH_ACCESS = {
   'auth.internal.accounts.shops': 'service:wallet,pricing,invoicing',
   'auth.internal.accounts.referrals': 'service:wallet',
   'auth.internal.accounts.under_resellers': 'service:wallet',
+  'auth.internal.accounts.buyers': 'service:invoicing',
+  'auth.internal.accounts.buyer_numbers.open': 'service:invoicing',
   'auth.internal.accounts.payees': 'service:wallet',
   'auth.internal.accounts.payees.open': 'service:wallet',
   'auth.internal.accounts.states': 'service:pricing',

@@ -10,17 +10,17 @@ import {
   type FlagMap,
   type Transport,
 } from '@lamliang/contracts';
-import { authRoutes, type CallerIdentity } from '@lamliang/contracts/auth';
+import type { CallerIdentity } from '@lamliang/contracts/auth';
 import { SteppedClock } from '@lamliang/kernel';
 import pg from 'pg';
 import { compose, type Composition } from '../compose.ts';
-import type { Bound, BoundInput } from '../http/bind.ts';
 import { AppClock } from '../clock.ts';
 import { derivedSecrets } from '../secrets.ts';
 import { KIT_MIGRATIONS } from '../data/kit-migrations.ts';
 import { PostgresEventBus } from '../events/postgres-bus.ts';
 import { createLogger } from '../observe/log.ts';
 import type { ServiceDefinition } from '../service.ts';
+import { plantBuyers, plantShops } from './planted-edges.ts';
 import { until } from './until.ts';
 import { listen } from '../serve.ts';
 import { parseMetrics } from './parse-metrics.ts';
@@ -28,12 +28,14 @@ import { parseMetrics } from './parse-metrics.ts';
 export { lineOf, verdictOf, type MatrixCaller } from './access-matrix.ts';
 export { auditFaults, auditSum, countedIn, trailOf } from './audit-count.ts';
 export { busContract, type BusUnderTest } from './bus-contract.ts';
+export { plantBuyers, plantedBuyer, type PlantedBuyer } from './planted-edges.ts';
 export { toyNamed } from './toy.ts';
 export { toyRoutes, toyService } from './toy.ts';
 export { readXlsx } from './xlsx.ts';
 export { until };
 
-const SECRET = 'role secret of the tests';
+/** From which the passwords of a test's roles follow. */
+export const SECRET = 'role secret of the tests';
 const ALL_FLAGS = Object.fromEntries(FLAGS.map((f) => [f, 1])) as FlagMap;
 const SHOP = {
   name: 'ร้านทดสอบ',
@@ -213,21 +215,12 @@ export async function startService(
       return answer.kind === 'json' ? fromWire(bound.route.answer, (answer.body as { data: unknown }).data) : undefined;
     };
   ({ handle } = composition);
-  // The shops of planted callers are there, and where there is no auth service every one.
-  const edge = composition.runtime.edges.get(authRoutes.shops.id);
+  const isPlanted = (id: number) => id < 4 || [...planted.values()].some((one) => one.shop && one.account_id === id);
   // As their owners say; the demo's credit customer is one though nobody has called for it yet.
   const pays = (id: number) =>
     [DEMO_CALLERS.credit_shop_owner, ...planted.values()].find((one) => one.shop && one.account_id === id)?.shop?.payment_type ?? 'wallet'; // prettier-ignore
-  const asked = (body: unknown) =>
-    (body as { account_ids: number[] }).account_ids.map((account_id) => ({ account_id, payment_type: pays(account_id) })); // prettier-ignore
-  const isPlanted = (id: number) => id < 4 || [...planted.values()].some((one) => one.shop && one.account_id === id);
-  composition.runtime.edges.set(authRoutes.shops.id, {
-    route: authRoutes.shops,
-    async run(input: BoundInput) {
-      const there = asked(input.body).filter(({ account_id }) => !edge || isPlanted(account_id));
-      return there.length > 0 || !edge ? { kind: 'json', headers: {}, body: { data: there } } : await edge.run(input);
-    },
-  } as unknown as Bound);
+  plantShops(composition.runtime.edges, isPlanted, pays);
+  plantBuyers(composition.runtime.edges, undefined, hasAuth ? isPlanted : undefined);
   const pool = new pg.Pool({ connectionString: database.url, max: 2 });
   pool.on('error', () => undefined);
 

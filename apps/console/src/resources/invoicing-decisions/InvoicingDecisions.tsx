@@ -8,6 +8,11 @@ export const { DecisionList, DecisionShow } = decisionPages({
   kinds: INVOICING_DECISIONS,
   routes: invoicingRoutes,
   facts: {
+    credit_note: ({ target, terms }) => [
+      { name: 'paper_no', value: String(terms['paper_no'] ?? target) },
+      { name: 'reason_code', value: String(terms['reason_code'] ?? '') },
+      { name: 'line_count', value: String((terms['lines'] as unknown[] | undefined)?.length ?? '') },
+    ],
     other_fee: ({ target, terms }) => [
       {
         name: 'other_fee_no',

@@ -1,0 +1,119 @@
+import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { invoicingRoutes, type PaperContent } from '@lamliang/contracts/invoicing';
+import { plantBuyers, startService, type PlantedBuyer, type StartedServices } from '@lamliang/platform/testing';
+import type { Tx } from '@lamliang/platform';
+import { invoicingService } from '../invoicing.module.ts';
+import { BuyersService } from '../parties/buyers.service.ts';
+import { PapersService } from './papers.service.ts';
+
+jest.setTimeout(60_000);
+
+describe('what a payment of an invoice is receipted by', () => {
+  let app: StartedServices;
+  let papers: PapersService;
+  let buyers: BuyersService;
+  const told = new Map<number, Partial<PlantedBuyer>>();
+  beforeAll(async () => {
+    app = await startService([invoicingService], { at: new Date('2026-11-20T03:00:00Z') });
+    plantBuyers(app.composition.runtime.edges, (id) => told.get(id) ?? {});
+    const [service] = app.composition.services;
+    [papers, buyers] = [service!.app.get(PapersService), service!.app.get(BuyersService)];
+  });
+  afterAll(() => app?.stop());
+  const system = <T>(work: (tx: Tx) => Promise<T>): Promise<T> => app.composition.services[0]!.db.system(work);
+
+  let last = 3_000;
+  /** An invoice of a shop of its own. @param amounts satang with VAT by charge */
+  const invoice = async (amounts: Record<string, number>): Promise<{ id: number; account_id: number }> => {
+    const account_id = ++last;
+    for (const [charge, amount] of Object.entries(amounts))
+      await app.db(
+        'invoicing',
+        `INSERT INTO billable_line (account_id, order_id, order_no, tracking_no, charge_code, source_key, amount, charged_dt, create_dt) VALUES ($1, $1, 'LM1', 'LL1', $2, $3, $4, '2026-11-10', '2026-11-10')`,
+        [account_id, charge, `planted:${account_id}:${charge}`, amount],
+      );
+    const finance = app.as('staff_finance');
+    const made = await finance.call(invoicingRoutes.createApproval, { params: { id: account_id }, body: { summary_date: '2026-11-20' } }); // prettier-ignore
+    await finance.call(invoicingRoutes.approveApproval, { params: { id: made.id }, body: {} });
+    return { account_id, id: (await system((tx) => papers.invoiceOf(tx, made.id))).id };
+  };
+  const pay = async ({ id, account_id }: { id: number; account_id: number }, paid_on = '2026-11-20', source_key = `payment:${id}`) => {
+    await buyers.know([account_id]);
+    return system((tx) => papers.issueForPayment(tx, { invoice_paper_id: id, paid_on, source_key, issued_name: 'การเงิน' }));
+  }; // prettier-ignore
+  const content = (id: number): Promise<PaperContent> => system((tx) => papers.content(tx, id));
+
+  it('is one receipt and tax invoice, in which what has VAT and what is free of it stand apart, as soon as one line has VAT', async () => {
+    const of = await invoice({ shipping: 2_000_00, cod_fee: 107_00, premium: 50_00 });
+    const { id, paper_no, kind } = await pay(of);
+    expect([kind, paper_no]).toEqual(['tax_invoice', 'TIV00000-202611-000001']);
+    const paper = await content(id);
+    expect(paper).toMatchObject({
+      kind: 'tax_invoice',
+      etax_type: 'T03',
+      issue_date: '2026-11-20',
+      taxable_amount: 100_00,
+      exempt_amount: 2_050_00,
+      base_amount: 2_150_00,
+      vat_amount: 7_00,
+      total_amount: 2_157_00,
+      withholding_amount: 23_00,
+      seller: { name: 'บริษัท ลำเลียง (ตัวอย่าง) จำกัด', tax_id: '0105500000000', branch: '00000', address: { sub_district: 'พระบรมมหาราชวัง', sub_district_code: '100101' } },
+      buyer: { is_juristic: true, branch: '00000', tax_id: `01055${String(of.account_id).padStart(8, '0')}` },
+      due_date: null,
+    }); // prettier-ignore
+    const source = await content(of.id);
+    expect(paper.refers_to).toEqual([{ paper_no: source.paper_no, kind: 'invoice', etax_type: null, issue_date: '2026-11-20' }]); // prettier-ignore
+    expect(paper.lines).toEqual(source.lines);
+  });
+
+  it('is a mere receipt, and no tax invoice, where all of it is free of VAT', async () => {
+    const { id, kind } = await pay(await invoice({ shipping: 2_000_00 }));
+    expect(kind).toBe('receipt');
+    expect(await content(id)).toMatchObject({ etax_type: 'T01', paper_no: 'RCP00000-202611-000001', vat_amount: 0, exempt_amount: 2_000_00, withholding_amount: 20_00 }); // prettier-ignore
+  });
+
+  it('is one for one payment, also where it is asked for at the same time', async () => {
+    const of = await invoice({ cod_fee: 10_00 });
+    const made = await Promise.all([1, 2, 3, 4].map(() => pay(of)));
+    expect(new Set(made.map(({ id }) => id)).size).toBe(1);
+    expect(made.filter(({ fresh }) => fresh)).toHaveLength(1);
+  });
+
+  it('is of the day of the payment and of its month, with the VAT of that day', async () => {
+    const of = await invoice({ cod_fee: 107_00 });
+    expect((await content((await pay(of, '2026-10-31')).id)).issue_date).toBe('2026-10-31');
+    const { id } = await pay(await invoice({ cod_fee: 107_00 }), '2026-10-31');
+    expect((await content(id)).paper_no).toBe('TIV00000-202610-000002');
+    await expect(pay(of, '2027-10-01', 'payment:too late')).rejects.toMatchObject({ code: 'paper.no_rate' });
+  });
+
+  it.each([
+    ['tax id', { tax_id: null }, ['tax_id']],
+    ['branch', { head_office_flag: 0, branch_code: null }, ['branch']],
+    ['address', { address: null }, ['address']],
+    ['name, address, tax id and branch', { name: ' ', address: null, tax_id: '123', head_office_flag: 0 }, ['name', 'address', 'tax_id', 'branch']],
+  ] as const)('is refused where the %s of a company is not known; its invoice is not', async (_what, lack, lacks) => {
+    told.set(last + 1, lack);
+    const of = await invoice({ cod_fee: 107_00 });
+    await expect(pay(of)).rejects.toMatchObject({ code: 'paper.buyer_incomplete', more: { data: { lacks } } });
+    told.set(of.account_id, {});
+    expect((await pay(of)).fresh).toBe(true);
+  }); // prettier-ignore
+
+  it('names a person without a branch, and withholds nothing of one', async () => {
+    told.set(last + 1, {
+      account_type: 'ordinary',
+      name: 'สมหญิง ใจดี',
+      tax_id: null,
+      number_id: 7,
+      last_digits: '0121',
+    });
+    const of = await invoice({ shipping: 2_000_00, cod_fee: 107_00 });
+    const { id } = await pay(of);
+    expect(await content(id)).toMatchObject({ withholding_amount: 0, buyer: { name: 'สมหญิง ใจดี', is_juristic: false, branch: null, tax_id: null } }); // prettier-ignore
+    expect(JSON.stringify(await content(id))).not.toContain('0121');
+    const [approval] = await app.db('invoicing', 'SELECT withholding_amount FROM invoice_approval WHERE account_id = $1', [of.account_id]); // prettier-ignore
+    expect(approval).toEqual({ withholding_amount: 0 });
+  });
+});

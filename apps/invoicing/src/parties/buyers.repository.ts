@@ -1,0 +1,35 @@
+import type { Tx } from '@lamliang/platform';
+import { Injectable } from '@nestjs/common';
+import type { Buyer } from './buyer.entity.ts';
+
+/** SQL of the buyers of papers. */
+@Injectable()
+export class BuyersRepository {
+  async keep(tx: Tx, buyers: readonly Omit<Buyer, 'told_dt'>[]): Promise<void> {
+    await tx.run(
+      `INSERT INTO buyer (account_id, party, lacks, told_dt)
+       SELECT account_id, party, ARRAY (SELECT jsonb_array_elements_text(lacks)), $2 FROM jsonb_to_recordset($1::jsonb) AS b (account_id bigint, party jsonb, lacks jsonb)
+       WHERE NOT EXISTS (SELECT FROM deleted_account d WHERE d.account_id = b.account_id) ORDER BY account_id
+       ON CONFLICT (account_id) DO UPDATE SET party = excluded.party, lacks = excluded.lacks, told_dt = excluded.told_dt`,
+      [JSON.stringify(buyers), tx.now()],
+    );
+  }
+
+  async one(tx: Tx, account_id: number): Promise<Buyer | undefined> {
+    return (await tx.query<Buyer[]>('SELECT * FROM buyer WHERE account_id = $1', [account_id]))[0];
+  }
+
+  /** What is lacking of those of these shops that are known. */
+  lacks(tx: Tx, account_ids: readonly number[]): Promise<Pick<Buyer, 'account_id' | 'lacks'>[]> {
+    return tx.query('SELECT account_id, lacks FROM buyer WHERE account_id = ANY ($1::bigint[])', [account_ids]);
+  }
+
+  /** Removes a shop, unless something that it paid has no paper yet. */
+  async remove(tx: Tx, account_id: number): Promise<void> {
+    await tx.run(
+      `DELETE FROM buyer WHERE account_id = $1 AND NOT EXISTS (SELECT FROM billable_line b WHERE b.account_id = $1 AND b.payment_type = 'wallet'
+         AND b.paper_id IS NULL AND b.void_dt IS NULL AND NOT (b.charge_code = 'difference' AND b.amount < 0))`,
+      [account_id],
+    );
+  }
+}
