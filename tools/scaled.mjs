@@ -69,8 +69,10 @@ export class Scaled {
     const { derivedSecrets } = await import(builtFile('libs/platform', 'index.js'));
     this.secrets = derivedSecrets(this.secret('role-secret'));
     this.own_secrets = serviceSecrets(this.secrets);
-    const { withNumberKeys } = await import(builtFile('apps/standalone', 'config.js'));
-    this.number_keys = withNumberKeys({}, this.secret('role-secret'));
+    const { withNumberKeys, withTestSigner } = await import(builtFile('apps/standalone', 'config.js'));
+    const { PAPER_KEYS, ...numbers } = withNumberKeys({}, this.secret('role-secret'));
+    this.keys = { auth: numbers, invoicing: { PAPER_KEYS } };
+    this.signer = withTestSigner({}, this.data, this.secret('role-secret'));
     this.replicas ??= Object.fromEntries(registry.map(({ name, processes }) => [name, processes]));
     const { env, data } = this;
     this.postgres = await obtainPostgres(env.DATABASE_URL, join(data, 'pg'));
@@ -100,6 +102,8 @@ export class Scaled {
       SANDBOX_PLATFORM_URL: front,
       CARRIER_URL: `${front}/sandbox/carriers/{code}/api`,
       SMS_URL: `${front}/sandbox/messages`,
+      TR_CLOUD_URL: `${front}/sandbox/tr-cloud`,
+      TAX_OFFICE_URL: `${front}/sandbox/tax-office`,
       SMTP_URL: `smtp://127.0.0.1:${smtp}`,
       SANDBOX_SMTP_PORT: String(smtp),
       SANDBOX_IDENTITY_PORT: String(identity),
@@ -112,8 +116,8 @@ export class Scaled {
       PEER_URLS: JSON.stringify(Object.fromEntries(Object.keys(this.replicas).map((name) => [name, `http://127.0.0.1:${edges}`]))),
       ...this.more,
     };
-    const all = { ...this.number_keys, DATABASE_URL: database_url, DATABASE_ROLE_SECRET: this.secret('role-secret') };
-    this.admin = { ...all, ...this.asUser('prepare'), KAFKA_ACLS: this.users ? '1' : '0', REDIS_URL: '', PEER_URLS: '{}', CARRIER_URL: '', SMS_URL: '', SMTP_URL: '', SANDBOX_SMTP_PORT: '0', SANDBOX_IDENTITY_PORT: '0', FACEBOOK_KEYS: '{}', SANDBOX_PLATFORM_URL: '', TRUST_PROXY: '0' };
+    const all = { ...this.keys.auth, ...this.keys.invoicing, DATABASE_URL: database_url, DATABASE_ROLE_SECRET: this.secret('role-secret') };
+    this.admin = { ...all, ...this.asUser('prepare'), KAFKA_ACLS: this.users ? '1' : '0', REDIS_URL: '', PEER_URLS: '{}', CARRIER_URL: '', SMS_URL: '', TR_CLOUD_URL: '', TAX_OFFICE_URL: '', SMTP_URL: '', SANDBOX_SMTP_PORT: '0', SANDBOX_IDENTITY_PORT: '0', FACEBOOK_KEYS: '{}', SANDBOX_PLATFORM_URL: '', TRUST_PROXY: '0' };
     await this.once('prepare', this.built('apps/standalone', 'prepare.js'), { ...this.admin, ...(given && !kafka ? { KAFKA_BROKERS: '' } : {}), DEMO: '1', PORT: String(this.port) });
     for (const [name, count] of Object.entries(this.replicas)) await this.add(name, count, this.built(`apps/${name}`, 'main.js'));
     this.keep('front', this.built('apps/standalone', 'scaled.js'), {
@@ -139,7 +143,8 @@ export class Scaled {
         SERVICE_SECRETS: JSON.stringify(this.own_secrets[name]),
         ...this.asUser(name),
         ...this.asRedisUser(name),
-        ...(name === 'auth' ? this.number_keys : {}),
+        ...this.keys[name],
+        ...(name === 'invoicing' ? this.signer : {}),
       });
     }
     const front = this.processes.get('front');

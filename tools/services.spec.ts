@@ -49,7 +49,7 @@ describe('the registry of services', () => {
     expect(having('metric: { name: consumer_lag')).toEqual(names.filter(handling));
     expect(names.filter(handling)).toEqual(expect.arrayContaining(['pricing', 'notifications']));
     expect(handling('auth')).toBe(false);
-    expect(having(`internet: 'true'`)).toEqual(['auth', 'orders', 'notifications']);
+    expect(having(`internet: 'true'`)).toEqual(['auth', 'orders', 'notifications', 'invoicing']);
     expect(having('CARRIER_SECRETS')).toEqual(['orders']);
     expect(manifest).not.toContain('sandbox');
   });

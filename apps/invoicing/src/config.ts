@@ -1,19 +1,37 @@
+import { readFileSync } from 'node:fs';
 import { isThaiId13 } from '@lamliang/kernel';
 import { thaiAddressBook } from '@lamliang/kernel/address-data';
-import { baseConfig } from '@lamliang/platform';
+import { baseConfig, CLOSE_DEVELOPMENT, isKeyRing, isOpenDevelopment, keysOf } from '@lamliang/platform';
 import { z } from 'zod';
+import { handOverFault, handOverShape } from './hand-overs/hand-over.config.ts';
 
-/** Who issues papers on a development machine: a number that fails its check digit, and words that say what it is. */
+/**
+ * Who issues papers on a development machine: a number that fails its check digit, and words that say what it is. Zeros alone
+ * the e-Tax standard takes for no number.
+ */
 const DEMO = {
-  tax_id: '0000000000000',
+  tax_id: '0105500000000',
   name: 'บริษัท ลำเลียง (ตัวอย่าง) จำกัด',
   address: '1 ถนนตัวอย่าง',
 } as const;
 const line = (most: number) => z.string().trim().max(most);
 
+const BASE64 = /^[A-Za-z0-9+/\s]{200,}={0,2}\s*$/;
+/** The bytes of a setting that is a file in base64, or the path of one. Its value is never named: it may be a secret. */
+const fileOf = z.string().transform((text, context) => {
+  if (text === '') return undefined;
+  try {
+    return BASE64.test(text) ? Buffer.from(text, 'base64') : readFileSync(text);
+  } catch (error) {
+    context.addIssue(`names no file that can be read (${(error as NodeJS.ErrnoException).code})`);
+    return z.NEVER;
+  }
+});
+
 /** What invoicing is told. Rates stand in `tax.rules.ts`; what an accountant has to confirm of them is a setting. */
 export const invoicingConfig = baseConfig
   .extend({
+    ...handOverShape,
     ISSUER_NAME: line(200)
       .min(1)
       .default(DEMO.name)
@@ -47,6 +65,16 @@ export const invoicingConfig = baseConfig
       .union([z.literal(''), z.email()])
       .default('')
       .describe('its email on papers; empty for none'),
+    PAPER_KEYS: z
+      .string()
+      .default('')
+      .refine(
+        (text) => !text || (isKeyRing(keysOf(text)) && keysOf(text).every((key) => key.includes(':'))),
+        'must be id:secret by comma, ids from 1 to 255, each secret of at least 32 characters',
+      )
+      .describe(
+        'secrets that files of papers to persons are encrypted with, id:secret by comma: the highest id encrypts, all decrypt, and one goes when the last file that it sealed may; required in production',
+      ),
     TRANSPORT_VAT: z
       .enum(['exempt', 'rated'])
       .default('exempt')
@@ -80,6 +108,30 @@ export const invoicingConfig = baseConfig
       .max(180)
       .default(30)
       .describe('days from the issue of an invoice until it is due, where staff named no day'),
+    ETAX_P12: fileOf
+      .prefault('')
+      .describe(
+        'certificate and key that tax papers are signed with: a file of PKCS#12 in base64, or its path; without it papers are unsigned, and say so',
+      ),
+    ETAX_P12_PASSWORD: z.string().default('').describe('password of ETAX_P12'),
+    ETAX_GUIDELINE: z
+      .string()
+      .regex(/^\S{1,35}$/)
+      .default('ER3-2560')
+      .describe('what the e-Tax standard calls itself in the XML'),
+    ETAX_GUIDELINE_VERSION: z
+      .string()
+      .regex(/^v?2\.1$/)
+      .default('v2.1')
+      .describe('its version'),
+  })
+  .refine(({ NODE_ENV, PAPER_KEYS }) => NODE_ENV !== 'production' || PAPER_KEYS !== '', {
+    path: ['PAPER_KEYS'],
+    error: 'is required in production',
+  })
+  .refine((config) => config.PAPER_KEYS !== '' || !isOpenDevelopment(config), {
+    path: ['PAPER_KEYS'],
+    error: `that of development ${CLOSE_DEVELOPMENT}`,
   })
   .refine(({ NODE_ENV, ISSUER_TAX_ID }) => NODE_ENV !== 'production' || isThaiId13(ISSUER_TAX_ID), {
     path: ['ISSUER_TAX_ID'],
@@ -97,5 +149,9 @@ export const invoicingConfig = baseConfig
     ({ ISSUER_SUBDISTRICT_CODE, ISSUER_ZIP_CODE }) =>
       thaiAddressBook().findByZip(ISSUER_ZIP_CODE).some((row) => row.subdistrict_code === ISSUER_SUBDISTRICT_CODE), // prettier-ignore
     { path: ['ISSUER_SUBDISTRICT_CODE'], error: 'must be a sub-district that has the zip code ISSUER_ZIP_CODE' },
-  );
+  )
+  .superRefine((c, context) => {
+    const fault = c.NODE_ENV === 'production' ? handOverFault(c) : undefined;
+    if (fault) context.addIssue({ code: 'custom', path: [fault[0]], message: fault[1] });
+  });
 export type InvoicingConfig = z.infer<typeof invoicingConfig>;

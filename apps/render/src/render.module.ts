@@ -4,6 +4,8 @@ import { DeletedAccountsConsumer, defineService, SERVICE_CONFIG } from '@lamlian
 import { Module } from '@nestjs/common';
 import { renderMigrations } from '../migrations/index.ts';
 import { renderConfig, type RenderConfig } from './config.ts';
+import { AccountStatementsController } from './account-statements/account-statements.controller.ts';
+import { AccountStatementsService } from './account-statements/account-statements.service.ts';
 import { CodReceiptsService } from './cod-receipts/cod-receipts.service.ts';
 import { CoverSheetsConsumer } from './cover-sheets/cover-sheets.consumer.ts';
 import { CoverSheetsController } from './cover-sheets/cover-sheets.controller.ts';
@@ -18,6 +20,8 @@ import { HandoverFormsConsumer } from './handover-forms/handover-forms.consumer.
 import { HandoverFormsController } from './handover-forms/handover-forms.controller.ts';
 import { HandoverFormsService } from './handover-forms/handover-forms.service.ts';
 import { OrdersService } from './orders/orders.service.ts';
+import { PapersController } from './papers/papers.controller.ts';
+import { PapersService } from './papers/papers.service.ts';
 import { Printer } from './printers/printer.service.ts';
 
 @Module({
@@ -28,6 +32,8 @@ import { Printer } from './printers/printer.service.ts';
     HandoverFormsController,
     HandoverFormsConsumer,
     FilesController,
+    PapersController,
+    AccountStatementsController,
   ],
   providers: [
     Codes,
@@ -38,6 +44,8 @@ import { Printer } from './printers/printer.service.ts';
     FilesRepository,
     FilesService,
     OrdersService,
+    PapersService,
+    AccountStatementsService,
     {
       provide: Printer,
       inject: [SERVICE_CONFIG],

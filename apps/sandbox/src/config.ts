@@ -6,6 +6,7 @@ import { z } from 'zod';
 const DEVELOPMENT_SECRETS = JSON.stringify(
   Object.fromEntries(CARRIER_CODES.map((code) => [code, `${code}-development-secret`])),
 );
+const trCloudKeys = z.object({ company_id: z.string(), passkey: z.string(), encrypt_head: z.string() });
 const secrets = z.record(z.literal(CARRIER_CODES), z.string().min(1));
 
 export const sandboxConfig = z
@@ -30,6 +31,23 @@ export const sandboxConfig = z
       .max(65_535)
       .default(0)
       .describe('port of the simulated identity provider, to be named in FACEBOOK_KEYS of auth; 0 has none'),
+    TR_CLOUD_KEYS: z
+      .string()
+      .default('{"company_id":"1","passkey":"tr-cloud-development-secret","encrypt_head":"tr-cloud-development-head"}')
+      .transform((text, context) => {
+        const parsed = trCloudKeys.safeParse(json(text));
+        if (parsed.success) return parsed.data;
+        context.addIssue({ code: 'custom', message: 'must be JSON with company_id, passkey and encrypt_head' });
+        return z.NEVER;
+      })
+      .describe(
+        'keys that the simulated TR Cloud takes, JSON {"company_id":"...","passkey":"...","encrypt_head":"..."}',
+      ),
+    TAX_OFFICE_KEY: z
+      .string()
+      .min(1)
+      .default('tax-office-development-secret')
+      .describe('key that the simulated tax office takes'),
     CARRIER_SECRETS: z
       .string()
       .default(DEVELOPMENT_SECRETS)

@@ -26,6 +26,12 @@ import { Receiver } from './receivers/receiver.entity.ts';
 import { ReceiversController } from './receivers/receivers.controller.ts';
 import { ReceiversService } from './receivers/receivers.service.ts';
 import { Reception } from './receivers/reception.entity.ts';
+import { TaxDocument } from './tax-office/tax-document.entity.ts';
+import { TaxOfficeController } from './tax-office/tax-office.controller.ts';
+import { TaxOfficeService } from './tax-office/tax-office.service.ts';
+import { TrCloudRecord } from './tr-cloud/tr-cloud-record.entity.ts';
+import { TrCloudController } from './tr-cloud/tr-cloud.controller.ts';
+import { TrCloudService } from './tr-cloud/tr-cloud.service.ts';
 
 @Module({
   controllers: [
@@ -35,6 +41,8 @@ import { Reception } from './receivers/reception.entity.ts';
     MessagesController,
     ReceiversController,
     PageController,
+    TaxOfficeController,
+    TrCloudController,
   ],
   providers: [
     BookingsService,
@@ -46,6 +54,8 @@ import { Reception } from './receivers/reception.entity.ts';
     MessagesService,
     ReceiversService,
     PageService,
+    TaxOfficeService,
+    TrCloudService,
   ],
 })
 export class SandboxModule {}
@@ -55,6 +65,6 @@ export const sandboxService = defineService({
   module: SandboxModule,
   config: sandboxConfig,
   migrations: sandboxMigrations,
-  entities: [Parcel, ParcelEvent, Walk, Push, Fault, Message, Receiver, Reception],
+  entities: [Parcel, ParcelEvent, Walk, Push, Fault, Message, Receiver, Reception, TaxDocument, TrCloudRecord],
   routes: sandboxRoutes,
 });

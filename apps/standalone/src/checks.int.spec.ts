@@ -13,6 +13,7 @@ const INTERNAL = new Set([
   'claims.claim.payment_type',
   'invoicing.billable_line.payment_type',
   'invoicing.charged_order.payment_type',
+  'invoicing.tr_cloud_id.kind',
   'auth.open_api.state',
   'notifications.outgoing_message.state',
   'notifications.webhook.off_reason',

@@ -1,3 +1,5 @@
+import { join } from 'node:path';
+import { hasOpenssl, testSignerIn } from '@lamliang/engines';
 import { baseConfig, keyFor, serviceUrl } from '@lamliang/platform';
 import { z } from 'zod';
 
@@ -68,7 +70,23 @@ function identityEnvironment(free_port?: number): Record<string, string | undefi
   return { SANDBOX_IDENTITY_PORT: port, FACEBOOK_KEYS: process.env['FACEBOOK_KEYS'] ?? JSON.stringify(apps) };
 }
 
-/** The same with the keys of ID-card and bank numbers, which outside production are made from the installation's secret. */
+/**
+ * The same with a certificate of this machine for tax papers, which says itself that it is for tests: outside of production,
+ * where openssl can make one. Without it papers are unsigned.
+ * @param data folder of this installation
+ */
+export function withTestSigner(env: Record<string, string | undefined>, data: string, role_secret: string): typeof env {
+  if (env['NODE_ENV'] === 'production' || env['ETAX_P12'] || !hasOpenssl()) return env;
+  const password = keyFor(role_secret, 'test certificate of tax papers').toString('base64url');
+  // Another secret opens no file that was made with this one.
+  const folder = join(
+    data,
+    `etax-${keyFor(role_secret, 'folder of the test certificate').toString('hex').slice(0, 8)}`,
+  );
+  return { ...env, ETAX_P12: testSignerIn(folder, password).p12, ETAX_P12_PASSWORD: password };
+}
+
+/** The same with the keys of ID-card and bank numbers and of papers that name them, which outside production are made from the installation's secret. */
 export function withNumberKeys(env: Record<string, string | undefined>, role_secret: string): typeof env {
   if (env['NODE_ENV'] === 'production') return env;
   const key = (purpose: string) => keyFor(role_secret, purpose).toString('base64url');
@@ -76,5 +94,6 @@ export function withNumberKeys(env: Record<string, string | undefined>, role_sec
     ...env,
     NUMBER_KEYS: env['NUMBER_KEYS'] || `1:${key('ring of sealed numbers')}`,
     NUMBER_INDEX_KEY: env['NUMBER_INDEX_KEY'] || key('index of sealed numbers'),
+    PAPER_KEYS: env['PAPER_KEYS'] || `1:${key('ring of sealed papers')}`,
   };
 }

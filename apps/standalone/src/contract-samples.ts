@@ -12,7 +12,10 @@ import {
   picture,
   plantClosedDay,
   plantApproval,
+  plantNote,
+  plantFee,
   plantRound,
+  plantTaxInvoice,
   readBank,
   receiver,
   sender,
@@ -57,7 +60,8 @@ export type Ids = Record<
   | 'claim'
   | 'approval'
   | 'tax_invoice'
-  | 'credit_note',
+  | 'credit_note'
+  | 'fee',
   number
 > & {
   job: string;
@@ -76,6 +80,7 @@ export const OF_PATH: Record<string, keyof Ids> = {
   'invoice-approvals': 'approval',
   'tax-invoices': 'tax_invoice',
   'credit-notes': 'credit_note',
+  'other-fees': 'fee',
   jobs: 'job',
   sessions: 'session',
   upload: 'shop',
@@ -93,6 +98,7 @@ export const OF_ROUTE: Record<string, keyof Ids> = {
 export const QUERIES: Record<string, string> = {
   'wallet.cod_approvals.orders_export': '?file_type=csv',
   'invoicing.invoice_approvals.items_export': '?file_type=csv',
+  'invoicing.credit_notes.details_export': '?file_type=csv',
 };
 /** Bodies of shops' routes that name an order. */
 export const OF_BODY: Record<string, (order: number | string) => object> = {
@@ -110,6 +116,7 @@ export const BODIES: Record<string, object> = {
   'claims.evidence.create': { files: ['x'] },
   'orders.cancel': { remark: 'x' },
   'wallet.bill_disputes.create': { detail: 'x', files: ['x'] },
+  'invoicing.other_fees.ask': { question: 'x' },
   'orders.pickup_points.update': { pickup_point_name: 'x' },
 };
 export const UNKNOWN: Record<'number' | 'string', number | string> = { number: 987_654_321, string: randomUUID() };
@@ -173,14 +180,14 @@ export async function plantThings(t: OrdersUnderTest): Promise<Ids> {
   const { id: invoice } = await issueInvoice(t.app, await plantApproval(t.app, 1));
   return {
     tax_invoice: await plantPaper(t.app, 'tax_invoice', invoice),
-    credit_note: await plantPaper(t.app, 'credit_note', invoice),
+    credit_note: await plantNote(t.app, await plantTaxInvoice(t.app, 1)),
     employee: await first('auth', 'SELECT id FROM account_link WHERE access_level_id = 3'),
     invite: (await shop.call(authRoutes.generateInvite, { body: { access_level: 3 } })).id,
     level: 3,
     staff: staff.login_id,
     session: await first('auth', 'SELECT id FROM session'),
     shop: 1,
-    order, claim, point, webhook, job, partner: 1, collected: await collectCod(t), billed: await chargeOrder(t), round: await plantRound(t.app, 1), approval: await plantApproval(t.app, 1),
+    order, claim, point, webhook, job, partner: 1, collected: await collectCod(t), billed: await chargeOrder(t), round: await plantRound(t.app, 1), approval: await plantApproval(t.app, 1), fee: await plantFee(t.app, 1),
     receiver: await first('orders', 'SELECT id FROM receiver WHERE account_id = 1'),
     delivery: await deliveryOf(webhook), resent: await deliveryOf(kept),
     notice: await first('notifications', `SELECT id FROM notification WHERE subject = 'planted'`),
@@ -265,6 +272,17 @@ export async function retiredBox(who: As, box: object) {
   return { params: { id }, body: { version: 2, reason: 'contract' } };
 }
 
+/** An other fee of shop 1 as far as a verb of its routes needs it, and what is sent with it. */
+export async function feeSample(t: OrdersUnderTest, verb: string): Promise<{ params?: { id: number }; body: object }> {
+  if (verb.endsWith('create')) return { body: { account_id: 1, fee_type: 'label', amount: 1 } };
+  const id = await plantFee(t.app, 1);
+  if (verb.endsWith('bulk_approve')) return { body: { ids: [id] } };
+  const params = { id };
+  if (!verb.endsWith('answer')) return { params, body: verb.endsWith('update') ? { amount: 2 } : {} };
+  await t.app.as('shop_owner').call(invoicingRoutes.askAboutFee, { params, body: { question: 'x' } });
+  return { params, body: { answer: 'x' } };
+}
+
 /** An invoice approval of shop 1 as far as a verb of its routes needs it, and what is sent with it. */
 export async function invoicingSample(
   t: OrdersUnderTest,
@@ -277,6 +295,14 @@ export async function invoicingSample(
     await t.app.db('invoicing', `UPDATE decision SET amount = 0 WHERE kind = 'decision_limit' AND target = 'invoice_approval'`); // prettier-ignore
     const { decision_id } = await finance.call(invoicingRoutes.approveApproval, { params, body: {} });
     return { params: { id: decision_id ?? 0 }, body: { remark: 'x' } };
+  }
+  if (verb.includes('papers') || verb.startsWith('credit_notes')) {
+    const paper = await plantTaxInvoice(t.app, 1);
+    if (!verb.endsWith('credit')) return { params: { id: await plantNote(t.app, paper) }, body: {} };
+    return {
+      params: { id: paper },
+      body: { lines: [{ line_no: 1, amount: 1 }], reason_code: 'CDNS01', reason: 'contract' },
+    };
   }
   if (!verb.endsWith('create')) return { params, body: verb.endsWith('update') ? { remark: 'x' } : {} };
   await finance.call(invoicingRoutes.changeApproval, { params, body: { status: 'cancelled', reason: 'contract' } });

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { fromWire, operationsRoutes, type AnyRoute } from '@lamliang/contracts';
 import { ALL_ROUTES } from '@lamliang/contracts/all';
 import { authRoutes } from '@lamliang/contracts/auth';
+import { invoicingRoutes } from '@lamliang/contracts/invoicing';
 import { notificationsRoutes } from '@lamliang/contracts/notifications';
 import { ordersRoutes } from '@lamliang/contracts/orders';
 import { pricingRoutes } from '@lamliang/contracts/pricing';
@@ -16,6 +17,7 @@ import {
   type OrdersUnderTest,
   plantBankFile,
   plantApproval,
+  plantFee,
   plantRound,
   readBank,
   readBill,
@@ -107,6 +109,9 @@ describe('extreme stored values', () => {
     await plantRound(t.app, account_id);
     await plantPapers(t.app, account_id);
     await plantApproval(t.app, account_id);
+    const fees = [await plantFee(t.app, account_id), await plantFee(t.app, account_id)];
+    await owner.call(invoicingRoutes.askAboutFee, { params: { id: fees[0] ?? 0 }, body: { question: 'x' } });
+    await staff.call(invoicingRoutes.approveOtherFees, { body: { ids: fees.slice(1) } });
     await t.app.db('wallet', `INSERT INTO cod_advance_terms (account_id, enabled_flag, fee_bps, limit_amount, staff_name, create_dt) VALUES ($1, 1, 100, 500000, 'x', now())`, [account_id]); // prettier-ignore
     await t.app.db('wallet', `INSERT INTO topup_package (name, price, credit_amount, bonus_amount, active_flag, start_dt) VALUES ('x', 1, 1, 0, 1, now())`); // prettier-ignore
     await t.app.db('wallet', `INSERT INTO reward (kind, period, account_id, source_account_id, order_count, base_amount, rate_bps, amount, create_dt) VALUES ('referral', '2026-10-01', $1, 987654, 3, 100, 100, 1, now())`, [account_id]); // prettier-ignore
@@ -192,6 +197,7 @@ describe('extreme stored values', () => {
     'wallet.reports.affiliate_summary': YEARS,
     'wallet.reports.affiliate_export': YEARS.map((year) => `${year}&file_type=csv`),
     'wallet.reports.affiliate_transactions': YEARS,
+    'invoicing.credit_notes.details_export': ['file_type=csv'],
     'invoicing.invoice_approvals.items_export': ['file_type=csv'],
     'invoicing.staff.invoice_approvals.export': ['file_type=csv'],
     'wallet.cod_approvals.orders_export': ['file_type=csv'],

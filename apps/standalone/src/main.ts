@@ -20,7 +20,7 @@ import {
   ready,
 } from '@lamliang/platform';
 import { serveBrowserTraces } from './browser-traces.ts';
-import { sandboxEnvironment, standaloneConfig, withNumberKeys } from './config.ts';
+import { sandboxEnvironment, standaloneConfig, withNumberKeys, withTestSigner } from './config.ts';
 import { DEMO_LOGINS } from './seed/logins.ts';
 import { seedInChildProcess } from './seed/child-process.ts';
 import { isSimulator } from './registry.ts';
@@ -56,10 +56,8 @@ if (!database_url) {
   database_url = await ensureDatabase(postgres.adminUrl, 'lamliang');
 }
 const role_secret = config.DATABASE_ROLE_SECRET || loadOrCreateSecret(join(data, 'role-secret'));
-const env = withNumberKeys(
-  sandboxEnvironment(config, { smtp: await freePort(), identity: await freePort() }),
-  role_secret,
-);
+const outside = sandboxEnvironment(config, { smtp: await freePort(), identity: await freePort() });
+const env = withTestSigner(withNumberKeys(outside, role_secret), data, role_secret);
 const definitions = services.filter((s) => sandbox || !isSimulator(s.name));
 const demo = (config.DEMO ?? true) && !production && !!postgres;
 

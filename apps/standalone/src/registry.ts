@@ -41,7 +41,7 @@ export const registry = [
   {
     name: 'wallet',
     processes: 2,
-    reads: ['auth.deletion.v1', 'orders.cod.v1'],
+    reads: ['auth.deletion.v1', 'invoicing.credit-note.v1', 'orders.cod.v1'],
     cluster: { cpu: 300, memory: 320, most: 8 },
   },
   {
@@ -83,6 +83,7 @@ export const registry = [
   {
     name: 'invoicing',
     processes: 1,
+    internet: true,
     reads: [
       'auth.deletion.v1',
       'orders.cod.v1',
@@ -92,7 +93,14 @@ export const registry = [
       'wallet.cod.v1',
       'wallet.entry.v1',
     ],
-    cluster: { cpu: 100, memory: 256, most: 4 },
+    cluster: { cpu: 100, memory: 320, most: 4 },
+    secrets: {
+      PAPER_KEYS: 'paper-keys',
+      ETAX_P12: 'etax-p12, optional: true',
+      ETAX_P12_PASSWORD: 'etax-p12-password, optional: true',
+      TR_CLOUD_KEYS: 'tr-cloud-keys, optional: true',
+      TAX_OFFICE_KEY: 'tax-office-key, optional: true',
+    },
   },
   { name: 'sandbox', processes: 1, simulator: true, cluster: { cpu: 200, memory: 256, most: 1 } },
 ] as const satisfies Registered[];

@@ -83,6 +83,10 @@ import { DayCloseEntity } from './day-closes/day-close.entity.ts';
 import { DayClosesController } from './day-closes/day-closes.controller.ts';
 import { DayClosesRepository } from './day-closes/day-closes.repository.ts';
 import { DayClosesService } from './day-closes/day-closes.service.ts';
+import { DemandEntity } from './demands/demand.entity.ts';
+import { DemandsController } from './demands/demands.controller.ts';
+import { DemandsRepository } from './demands/demands.repository.ts';
+import { DemandsService } from './demands/demands.service.ts';
 import { BillDisputeEntity } from './disputes/bill-dispute.entity.ts';
 import { BillDisputesController } from './disputes/bill-disputes.controller.ts';
 import { BillDisputesRepository } from './disputes/bill-disputes.repository.ts';
@@ -117,6 +121,8 @@ import { ParcelBillEntity } from './parcel-bills/parcel-bill.entity.ts';
 import { ParcelBillsController } from './parcel-bills/parcel-bills.controller.ts';
 import { ParcelBillsRepository } from './parcel-bills/parcel-bills.repository.ts';
 import { ParcelBillsService } from './parcel-bills/parcel-bills.service.ts';
+import { CreditNotesConsumer } from './payments/credit-notes.consumer.ts';
+import { CreditNotesService } from './payments/credit-notes.service.ts';
 import { PaymentsController } from './payments/payments.controller.ts';
 import { PaymentsService } from './payments/payments.service.ts';
 import { CodTransactionsRepository } from './statements/cod-transactions.repository.ts';
@@ -151,10 +157,12 @@ import { UploadsClient } from './topups/uploads.client.ts';
 
 @Module({
   controllers: [
+    CreditNotesConsumer,
     AdjustmentsController,
     AdvancesController,
     BalancesController,
     BillDisputesController,
+    DemandsController,
     CarrierBillsController,
     BankFilesController,
     BankStatementsController,
@@ -176,6 +184,7 @@ import { UploadsClient } from './topups/uploads.client.ts';
     TopupsController,
   ],
   providers: [
+    CreditNotesService,
     AdjustmentsRepository,
     AdjustmentsService,
     AdvanceRowsService,
@@ -191,6 +200,8 @@ import { UploadsClient } from './topups/uploads.client.ts';
     BalancesRepository,
     BalancesService,
     BillDisputesRepository,
+    DemandsRepository,
+    DemandsService,
     BillDisputesService,
     BillLinesRepository,
     BillLinesService,
@@ -306,6 +317,7 @@ export const walletService = defineService({
     CarrierBillEntity,
     CarrierBillLineEntity,
     BillDisputeEntity,
+    DemandEntity,
     RewardEntity,
     RewardMonthEntity,
     RewardTermsEntity,

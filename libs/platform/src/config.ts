@@ -134,7 +134,7 @@ export const CLOSE_DEVELOPMENT =
 /** The environment of this process; the one place outside a service's config that may see it whole. */
 export const processEnvironment = (): Record<string, string | undefined> => process.env;
 
-const SECRET = /SECRET|TOKEN|PASSWORD|KEY|DATABASE_URL|S3_URL|SMTP_URL|REDIS\w*_URL/;
+const SECRET = /SECRET|TOKEN|PASSWORD|KEY|P12|DATABASE_URL|S3_URL|SMTP_URL|REDIS\w*_URL/;
 
 /** Reads a config from the environment. @throws Error that names every variable that is wrong and what it is for */
 export function readConfig<S extends z.ZodObject>(

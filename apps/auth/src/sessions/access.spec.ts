@@ -104,6 +104,10 @@ const TRUTH: Partial<Record<Flag, string[]>> = {
     'GET /client/v1/wallet/affiliate',
     'GET /client/v1/wallet/forecast',
     'GET /client/v1/wallet/low-balance',
+    'GET /client/v1/other-fees',
+    'GET /client/v1/other-fees/summary',
+    'GET /client/v1/other-fees/:x',
+    'POST /client/v1/other-fees/:x/question',
   ],
   advanced_finance_flag: [
     'POST /client/v1/affiliate/withdrawals',

@@ -105,6 +105,7 @@ const OWN_STYLES: Record<string, Record<string, CodeStyle>> = {
     returned: { tone: 'magenta', mark: 'filled' },
     repeated: ENDED,
   },
+  fee_question: { open: { tone: 'warning', mark: 'filled' }, answered: { tone: 'success', mark: 'hollow' } },
   invoice_line: {
     in: { tone: 'success', mark: 'filled' },
     out: { tone: 'warning', mark: 'hollow' },

@@ -8,7 +8,7 @@ type Filter = NonNullable<QueryOf<typeof invoicingRoutes.staffLines>['filter']>;
 export type RatesByCharge = Readonly<Record<LineCharge, LineRates>>;
 
 const GROUP = `CASE l.charge_code ${LINE_CHARGES.map((charge) => `WHEN '${charge}' THEN '${GROUP_OF[charge]}'`).join(' ')} END`;
-const OWN = `l.id, b.order_id, b.order_no, b.tracking_no, ${GROUP} AS line_group, l.charge_code, b.charged_dt, l.base_amount, l.vat_amount, l.amount,
+const OWN = `l.id, b.order_id, b.order_no, b.tracking_no, ${GROUP} AS line_group, l.charge_code, b.description, b.charged_dt, l.base_amount, l.vat_amount, l.amount,
   l.vat_bps AS vat_percent, l.withholding_bps AS withholding_percent`;
 const FROM = 'invoice_approval_line l JOIN billable_line b ON b.id = l.billable_line_id';
 /** What the list of staff may be sorted by. */

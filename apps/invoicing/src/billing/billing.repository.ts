@@ -27,13 +27,14 @@ export class BillingRepository {
   }
 
   /** Keeps what the bill of a carrier makes an order cost more, where it is newer. */
-  async keepBill(tx: Tx, bill: Pick<ChargedOrder, 'order_id' | 'account_id' | 'difference_amount' | 'difference_dt' | 'bill_version'>): Promise<void> {
-    const { order_id, account_id, difference_amount, difference_dt, bill_version } = bill;
+  async keepBill(tx: Tx, bill: Pick<ChargedOrder, 'order_id' | 'account_id' | 'difference_amount' | 'difference_dt' | 'fee_waived_flag' | 'bill_version'>): Promise<void> {
+    const { order_id, account_id, difference_amount, difference_dt, fee_waived_flag, bill_version } = bill;
     await tx.run(
-      `INSERT INTO charged_order AS o (order_id, account_id, due_dt, waits_since, difference_amount, difference_dt, bill_version) VALUES ($1, $2, $3, $3, $4, $5, $6)
-       ON CONFLICT (order_id) DO UPDATE SET difference_amount = excluded.difference_amount, difference_dt = excluded.difference_dt, bill_version = excluded.bill_version, ${WAITS}
+      `INSERT INTO charged_order AS o (order_id, account_id, due_dt, waits_since, difference_amount, difference_dt, bill_version, fee_waived_flag) VALUES ($1, $2, $3, $3, $4, $5, $6, $7)
+       ON CONFLICT (order_id) DO UPDATE SET difference_amount = excluded.difference_amount, difference_dt = excluded.difference_dt, bill_version = excluded.bill_version,
+         fee_waived_flag = excluded.fee_waived_flag, ${WAITS}
        WHERE o.bill_version < excluded.bill_version`,
-      [order_id, account_id, tx.now(), difference_amount, difference_dt, bill_version],
+      [order_id, account_id, tx.now(), difference_amount, difference_dt, bill_version, fee_waived_flag],
     );
   } // prettier-ignore
 
@@ -71,6 +72,17 @@ export class BillingRepository {
     );
   } // prettier-ignore
 
+  /** Writes the line of an other fee, once for its key. @returns its id */
+  async insertFee(tx: Tx, line: Pick<BillableLine, 'account_id' | 'order_id' | 'order_no' | 'tracking_no' | 'description' | 'source_key' | 'amount' | 'charged_dt'>): Promise<number> {
+    const row = { ...line, charge_code: 'other_fee', create_dt: tx.now() };
+    const names = Object.keys(row);
+    await tx.run(
+      `INSERT INTO billable_line (${names.join(', ')}) VALUES (${names.map((_, n) => `$${n + 1}`).join(', ')}) ON CONFLICT (source_key) DO NOTHING`,
+      Object.values(row),
+    );
+    return (await tx.query<{ id: number }[]>('SELECT id FROM billable_line WHERE source_key = $1', [line.source_key]))[0]!.id;
+  } // prettier-ignore
+
   /** The lines of these orders are made. */
   async done(tx: Tx, orders: readonly Pick<ChargedOrder, 'order_id' | 'payment_type'>[]): Promise<void> {
     await tx.run(
@@ -80,9 +92,9 @@ export class BillingRepository {
     );
   }
 
-  /** Locks the lines of an order, as whoever bills them does. @returns ids of those that are no void */
+  /** Locks what an order costs, as whoever bills it does; other fees are owed though it is cancelled. @returns ids of those that are no void and stand for no credit note */
   async lockLines(tx: Tx, order_id: number): Promise<number[]> {
-    const sql = 'SELECT id FROM billable_line WHERE order_id = $1 AND void_dt IS NULL ORDER BY id FOR UPDATE';
+    const sql = `SELECT id FROM billable_line WHERE order_id = $1 AND charge_code <> 'other_fee' AND void_dt IS NULL AND credit_note_id IS NULL ORDER BY id FOR UPDATE`; // prettier-ignore
     return (await tx.query<{ id: number }[]>(sql, [order_id])).map(({ id }) => id);
   }
 

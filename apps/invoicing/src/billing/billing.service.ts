@@ -1,25 +1,17 @@
 import type { PayloadOf } from '@lamliang/contracts';
 import type { ordersEvents } from '@lamliang/contracts/orders';
 import type { walletEvents } from '@lamliang/contracts/wallet';
-import { add, satang } from '@lamliang/kernel';
-import {
-  AppClock,
-  CollectsMetrics,
-  Db,
-  Every,
-  gauge,
-  LOGGER,
-  SERVICE_CONFIG,
-  type Logger,
-  type Tx,
-} from '@lamliang/platform';
+import { add, isNegative, isZero, negate, satang } from '@lamliang/kernel';
+import { AppClock, CollectsMetrics, Db, Every, gauge, LOGGER, SERVICE_CONFIG, type Logger, type Tx } from '@lamliang/platform'; // prettier-ignore
 import { Inject, Injectable } from '@nestjs/common';
 import { InvoiceLinesService } from '../approvals/invoice-lines.service.ts';
 import type { InvoicingConfig } from '../config.ts';
+import { CreditNotesService } from '../credit-notes/credit-notes.service.ts';
 import { BuyersService } from '../parties/buyers.service.ts';
 import { BillingRepository } from './billing.repository.ts';
 import { BookedOrdersClient } from './booked-orders.client.ts';
-import { AmountsDiffer, linesOf } from './line.rules.ts';
+import type { ChargedOrder } from './charged-order.entity.ts';
+import { AmountsDiffer, linesOf, type BookedOrder, type NewLine } from './line.rules.ts';
 
 const waiting = gauge('invoicing_orders_unbilled', 'Orders whose lines wait for more than ten minutes', []);
 /** Orders that orders is asked about at once. */
@@ -40,6 +32,7 @@ export class BillingService {
     private readonly billing: BillingRepository,
     private readonly orders: BookedOrdersClient,
     private readonly lines: InvoiceLinesService,
+    private readonly notes: CreditNotesService,
     private readonly buyers: BuyersService,
     @Inject(LOGGER) private readonly log: Logger,
     @Inject(SERVICE_CONFIG) private readonly config: InvoicingConfig,
@@ -70,15 +63,20 @@ export class BillingService {
   billed(tx: Tx, bill: PayloadOf<typeof walletEvents.billChanged>): Promise<void> {
     const { order_id, account_id, match_with_partner_at, difference_amount, version: bill_version } = bill;
     const difference_dt = match_with_partner_at === null ? null : new Date(match_with_partner_at);
-    return this.billing.keepBill(tx, { order_id, account_id, difference_amount: satang(difference_amount ?? 0), difference_dt, bill_version }); // prettier-ignore
+    const fee_waived_flag = bill.shipping_fee_status === 'fee-waived' ? 1 : 0;
+    return this.billing.keepBill(tx, { order_id, account_id, difference_amount: satang(difference_amount ?? 0), difference_dt, fee_waived_flag, bill_version }); // prettier-ignore
   }
 
-  /** The order costs nothing: what nobody was billed for is void, and leaves a pending approval. What stands on an invoice is for a credit note. */
+  /**
+   * The order costs nothing: what nobody was billed for is void, and leaves a pending approval. What stands on a tax
+   * invoice or receipt is taken back by a credit note, what stands on an invoice alone by lines below zero.
+   */
   async cancelled(tx: Tx, { order_id, account_id }: PayloadOf<typeof ordersEvents.cancelled>): Promise<void> {
     await this.billing.keep(tx, { order_id, account_id, cancelled_dt: tx.now() });
     const line_ids = await this.billing.lockLines(tx, order_id);
     await this.lines.leavePending(tx, line_ids);
     await this.billing.voidUnbilled(tx, line_ids);
+    await this.notes.cancelled(tx, order_id);
   }
 
   /** Makes the lines of what has become known. */
@@ -96,17 +94,20 @@ export class BillingService {
   private async make(order_ids: number[]): Promise<void> {
     const booked = new Map((await this.orders.of(order_ids)).map((order) => [order.order_id, order]));
     const paid = await this.db.system(async (tx) => {
-      const made = (await this.billing.lock(tx, order_ids)).flatMap(({ billed, ...known }) => {
+      const made: { order: BookedOrder; lines: NewLine[] }[] = [];
+      for (const { billed, ...known } of await this.billing.lock(tx, order_ids)) {
         const order = booked.get(known.order_id);
-        if (!order) return [];
+        if (!order) continue;
         try {
-          return [{ order, lines: linesOf(known, order, billed, this.config.BONUS_AS) }];
+          made.push({
+            order,
+            lines: await this.withoutNotes(tx, known, linesOf(known, order, billed, this.config.BONUS_AS)),
+          });
         } catch (error) {
           if (!(error instanceof AmountsDiffer)) throw error;
           this.log.error({ err: error, order_id: known.order_id }, 'an order is not billed');
-          return [];
         }
-      });
+      }
       const told = made.flatMap(({ order, lines }) => {
         const { order_id, account_id, order_no, tracking_no } = order;
         return lines.map((line) => ({ ...line, order_id, account_id, order_no, tracking_no }));
@@ -117,6 +118,20 @@ export class BillingService {
     });
     if (paid.length) await this.buyers.knowNew([...new Set(paid)]);
   }
+
+  /** Of a charge that became lower, what stands on a tax invoice or receipt is taken back by a credit note; the rest is a line. */
+  private async withoutNotes(tx: Tx, { order_id, fee_waived_flag }: Pick<ChargedOrder, 'order_id' | 'fee_waived_flag'>, lines: readonly NewLine[]): Promise<NewLine[]> {
+    const left: NewLine[] = [];
+    for (const line of lines) {
+      if (!isNegative(line.amount)) left.push(line);
+      else {
+        const cause = fee_waived_flag ? 'fee_waived' : 'weight';
+        const rest = await this.notes.lowered(tx, { order_id, amount: negate(line.amount), cause, key: line.source_key });
+        if (!isZero(rest)) left.push({ ...line, amount: negate(rest) });
+      }
+    }
+    return left;
+  } // prettier-ignore
 
   @CollectsMetrics()
   async measure(): Promise<void> {

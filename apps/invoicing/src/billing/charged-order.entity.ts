@@ -38,6 +38,9 @@ export class ChargedOrder {
   difference_amount: Satang;
   @Column('timestamptz', { nullable: true })
   difference_dt: Date | null;
+  /** Whether staff waived what the bill made it cost more. */
+  @Column('smallint')
+  fee_waived_flag: 0 | 1;
   @Column('bigint')
   bill_version: number;
   @Column('timestamptz', { nullable: true })

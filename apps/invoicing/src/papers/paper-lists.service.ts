@@ -3,6 +3,7 @@ import { TAX_INVOICE_KINDS, type invoicingRoutes, type StaffPaper, type StaffPap
 import { startOfBangkokDay } from '@lamliang/kernel';
 import { AppError, Db, staffList, type Listed, type ShopCaller } from '@lamliang/platform';
 import { Injectable } from '@nestjs/common';
+import { EtaxService } from '../etax/etax.service.ts';
 import { PAPER_COLUMNS, PaperRowsRepository } from './paper-rows.repository.ts';
 import { wholeOf } from './paper.view.ts';
 import { PapersService } from './papers.service.ts';
@@ -14,6 +15,7 @@ export class PaperListsService {
     private readonly db: Db,
     private readonly rows: PaperRowsRepository,
     private readonly papers: PapersService,
+    private readonly etax: EtaxService,
   ) {}
 
   /** Tax invoices and receipts of a shop, newest first. */
@@ -31,7 +33,8 @@ export class PaperListsService {
     return await this.db.read({ account_id }, async (tx) => {
       const row = await this.rows.own(tx, account_id, id, TAX_INVOICE_KINDS);
       if (!row) throw new AppError('record.not_found');
-      return { ...row, ...wholeOf(await this.papers.shown(tx, id)) };
+      const e_tax = await this.etax.stateOf(tx, row);
+      return { ...row, ...wholeOf(await this.papers.shown(tx, id)), e_tax };
     });
   }
 
@@ -46,7 +49,8 @@ export class PaperListsService {
     return await this.db.systemAutocommit(async (tx) => {
       const row = await this.rows.one(tx, id);
       if (!row) throw new AppError('record.not_found');
-      return { ...row, ...wholeOf(await this.papers.shown(tx, id)) };
+      const e_tax = await this.etax.stateOf(tx, row);
+      return { ...row, ...wholeOf(await this.papers.shown(tx, id)), e_tax };
     });
   }
 }

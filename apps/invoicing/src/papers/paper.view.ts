@@ -1,10 +1,9 @@
 import type { PaperContent, PaperParty, TaxInvoiceDetail } from '@lamliang/contracts/invoicing';
 import { satang } from '@lamliang/kernel';
-import type { FrozenParty } from '../parties/party.rules.ts';
+import { partyOf, type FrozenParty } from '../parties/party.rules.ts';
 import type { Paper } from './paper.entity.ts';
 import type { Named, NewLine } from './papers.repository.ts';
 
-const partyOf = ({ number_id: _id, last_digits: _digits, ...party }: FrozenParty): PaperParty => party;
 const referenceOf = ({ id: _id, ...named }: Named) => named;
 
 /** What stands on a paper. @param others the papers that it names */
@@ -30,7 +29,8 @@ export function contentOf(paper: Paper, lines: readonly NewLine[], others: reado
     vat_amount,
     total_amount,
     withholding_amount,
-    refers_to: others.filter((one) => one.id === paper.refers_to_paper_id).map(referenceOf),
+    // What a tax invoice replaces it names with its day, as the law and e-Tax want it.
+    refers_to: others.filter(({ id: other }) => other === paper.refers_to_paper_id || kind !== 'credit_note').map(referenceOf), // prettier-ignore
     figures,
     reason_code,
     reason_text,

@@ -71,6 +71,12 @@ export class PapersRepository {
     );
   }
 
+  /** Lines of an invoice that a credit note stands for: they lower what is paid, and no tax, which the note has done. */
+  async ofNotes(tx: Tx, paper_id: number): Promise<ReadonlySet<number>> {
+    const sql = 'SELECT l.line_no FROM paper_line l JOIN billable_line b ON b.id = l.billable_line_id WHERE l.paper_id = $1 AND b.credit_note_id IS NOT NULL'; // prettier-ignore
+    return new Set((await tx.query<{ line_no: number }[]>(sql, [paper_id])).map(({ line_no }) => line_no));
+  }
+
   /** Papers as others name them. */
   named(tx: Tx, ids: readonly number[]): Promise<Named[]> {
     const sql = `SELECT id, paper_no, kind, etax_type, issue_date::text AS issue_date FROM paper WHERE id = ANY ($1::bigint[]) ORDER BY id`;

@@ -4,6 +4,7 @@ import { bangkokDate, type Satang, ZERO } from '@lamliang/kernel';
 import { AppError, Db, SERVICE_CONFIG, type Tx } from '@lamliang/platform';
 import { Inject, Injectable } from '@nestjs/common';
 import type { InvoicingConfig } from '../config.ts';
+import { PaperPrintsService } from '../paper-files/paper-prints.service.ts';
 import { BuyersService } from '../parties/buyers.service.ts';
 import type { FrozenParty } from '../parties/party.rules.ts';
 import { taxed, UnknownRate, vatOn, sumsOf } from '../tax/tax.rules.ts';
@@ -61,6 +62,7 @@ export class PapersService {
     private readonly db: Db,
     private readonly papers: PapersRepository,
     private readonly buyers: BuyersService,
+    private readonly prints: PaperPrintsService,
     @Inject(SERVICE_CONFIG) private readonly config: InvoicingConfig,
   ) {}
 
@@ -107,6 +109,7 @@ export class PapersService {
     const frozen = { head_sha256: headHash(head), hash_version: HASH_VERSION, issued_dt: tx.now() };
     const id = await this.papers.insert(tx, { ...head, ...frozen, issued_name: terms.issued_name });
     await this.papers.insertLines(tx, id, account_id, lines);
+    await this.prints.add(tx, id);
     return { id, paper_no, fresh: true };
   }
 
@@ -139,7 +142,8 @@ export class PapersService {
   /**
    * Issues what a payment of an invoice is receipted by: a receipt and tax invoice in one (T03), or a mere receipt (T01)
    * where all of it is free of VAT. The day of the payment is the tax point of a service (Revenue Code s.78/1): the VAT of
-   * its lines is that of this day, also where the invoice was of another rate. Before the transaction
+   * its lines is that of this day, also where the invoice was of another rate. What credit notes took off the invoice is no
+   * part of it: they have lowered the tax of the paper that they take back from. Before the transaction
    * `BuyersService.know` is asked about the shop.
    * @param of.paid_on day of Bangkok on which the money came
    * @throws AppError paper.buyer_incomplete, paper.no_rate; record.not_found where the paper is no invoice
@@ -148,7 +152,9 @@ export class PapersService {
     const invoice = await this.one(tx, of.invoice_paper_id);
     if (invoice.kind !== 'invoice') throw new AppError('record.not_found');
     const vat_bps = this.vatOn(of.paid_on);
-    const lines = (await this.papers.lines(tx, invoice.id)).map(({ line_no: _no, ...line }) => rated(line, vat_bps));
+    const ofNotes = await this.papers.ofNotes(tx, invoice.id);
+    const charged = (await this.papers.lines(tx, invoice.id)).filter(({ line_no }) => !ofNotes.has(line_no));
+    const lines = charged.map(({ line_no: _no, ...line }) => rated(line, vat_bps));
     const { account_id, id: refers_to_paper_id } = invoice;
     const { paid_on: issue_date, source_key, issued_name } = of;
     const form = kindOfReceipt(lines);

@@ -58,7 +58,7 @@ describe('what a payment of an invoice is receipted by', () => {
       vat_amount: 7_00,
       total_amount: 2_157_00,
       withholding_amount: 23_00,
-      seller: { name: 'บริษัท ลำเลียง (ตัวอย่าง) จำกัด', tax_id: '0000000000000', branch: '00000', address: { sub_district: 'พระบรมมหาราชวัง', sub_district_code: '100101' } },
+      seller: { name: 'บริษัท ลำเลียง (ตัวอย่าง) จำกัด', tax_id: '0105500000000', branch: '00000', address: { sub_district: 'พระบรมมหาราชวัง', sub_district_code: '100101' } },
       buyer: { is_juristic: true, branch: '00000', tax_id: `01055${String(of.account_id).padStart(8, '0')}` },
       due_date: null,
     }); // prettier-ignore

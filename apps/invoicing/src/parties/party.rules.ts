@@ -22,6 +22,9 @@ export interface FrozenParty extends PaperParty {
   last_digits: string;
 }
 
+/** A party as papers show it, without where the number of a person is kept. */
+export const partyOf = ({ number_id: _id, last_digits: _digits, ...party }: FrozenParty): PaperParty => party;
+
 const HEAD_OFFICE = '00000';
 const NO_ADDRESS: PaperAddress = { line: '', sub_district: '', district: '', province: '', zip_code: '', sub_district_code: '' }; // prettier-ignore
 

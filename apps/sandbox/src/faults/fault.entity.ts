@@ -1,10 +1,18 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 import type { CarrierCode } from '@lamliang/contracts/pricing';
-import type { Channel, FaultKind, IdentityFaultKind, MessageFaultKind } from '@lamliang/contracts/sandbox';
+import type {
+  Channel,
+  FaultKind,
+  IdentityFaultKind,
+  MessageFaultKind,
+  OfficeFaultKind,
+} from '@lamliang/contracts/sandbox';
 
-/** Who is faulty: a carrier, the provider of a kind of messages, or the identity provider. */
-export type Provider = CarrierCode | Channel | 'identity';
-export type AnyFault = FaultKind | MessageFaultKind | IdentityFaultKind;
+/** Offices that papers are handed over to. */
+export type Office = 'tr_cloud' | 'tax_office';
+/** Who is faulty: a carrier, the provider of a kind of messages, the identity provider, or an office. */
+export type Provider = CarrierCode | Channel | 'identity' | Office;
+export type AnyFault = FaultKind | MessageFaultKind | IdentityFaultKind | OfficeFaultKind;
 
 /** A fault of a provider that was switched on for a while. */
 @Entity('fault')

@@ -18,4 +18,12 @@ export class FaultsController {
   @Handles(sandboxRoutes.identityFaults) setOfIdentity(call: Call<typeof sandboxRoutes.identityFaults>) {
     return this.faults.set('identity', call.body);
   }
+
+  @Handles(sandboxRoutes.trCloudFaults) setOfTrCloud(call: Call<typeof sandboxRoutes.trCloudFaults>) {
+    return this.faults.set('tr_cloud', call.body);
+  }
+
+  @Handles(sandboxRoutes.taxOfficeFaults) setOfTaxOffice(call: Call<typeof sandboxRoutes.taxOfficeFaults>) {
+    return this.faults.set('tax_office', call.body);
+  }
 }

@@ -4,6 +4,8 @@ import { FaultsService } from '../faults/faults.service.ts';
 import { MessagesService } from '../messages/messages.service.ts';
 import { ParcelsService } from '../parcels/parcels.service.ts';
 import { ReceiversService } from '../receivers/receivers.service.ts';
+import { TaxOfficeService } from '../tax-office/tax-office.service.ts';
+import { TrCloudService } from '../tr-cloud/tr-cloud.service.ts';
 import { PAGE_SCRIPT } from './page.script.view.ts';
 import { PAGE_STYLE } from './page.style.view.ts';
 import { page } from './page.view.ts';
@@ -18,18 +20,22 @@ export class PageService {
     private readonly messages: MessagesService,
     private readonly receivers: ReceiversService,
     private readonly faults: FaultsService,
+    private readonly trCloud: TrCloudService,
+    private readonly taxOffice: TaxOfficeService,
   ) {}
 
-  /** The web page: newest parcels, messages and webhooks, active faults. */
+  /** The web page: newest parcels, messages, webhooks and papers, active faults. */
   async show(): Promise<string> {
-    const [parcels, messages, receptions, faults, walks] = await Promise.all([
+    const [parcels, messages, receptions, faults, walks, books, taxed] = await Promise.all([
       this.parcels.list(undefined, undefined, PARCELS),
       this.messages.list(undefined, REST),
       this.receivers.list(undefined, REST),
       this.faults.on(),
       this.parcels.walks(),
+      this.trCloud.list('document', undefined, REST),
+      this.taxOffice.list(undefined, REST),
     ]);
-    return page({ parcels, messages, receptions, faults, walks });
+    return page({ parcels, messages, receptions, faults, walks, books, taxed });
   }
 
   asset(file: 'page.js' | 'page.css'): FileAnswer {

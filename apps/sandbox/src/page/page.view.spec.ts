@@ -37,6 +37,29 @@ describe('the page', () => {
       receptions: [],
       faults: [],
       walks: [],
+      books: [
+        {
+          id: 1,
+          kind: 'document',
+          number: 'DOC1',
+          reference: '<img src=r>',
+          body: { note: '<img src=b>' },
+          at: new Date(0),
+        },
+      ],
+      taxed: [
+        {
+          id: 1,
+          document_no: '<img src=d>',
+          etax_type: '81',
+          seller_tax_id: '0',
+          sha256: '',
+          state: 'refused',
+          receipt_no: null,
+          reason: '<img src=q>',
+          at: new Date(0),
+        },
+      ],
     });
     expect(html).not.toMatch(/<script>alert|<img|<b>1/);
     expect(html).toContain('data-post="/sandbox/carriers/flash/parcels/TH1/advance"');

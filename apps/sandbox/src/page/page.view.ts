@@ -4,9 +4,12 @@ import {
   FAULT_KINDS,
   IDENTITY_FAULT_KINDS,
   MESSAGE_FAULT_KINDS,
+  OFFICE_FAULT_KINDS,
   type Message,
   type Reception,
   type SandboxParcel,
+  type TaxDocument,
+  type TrCloudRecord,
 } from '@lamliang/contracts/sandbox';
 import { escapeHtml, formatBaht, formatDate, formatTime } from '@lamliang/kernel';
 import { type Fault, type Provider } from '../faults/fault.entity.ts';
@@ -18,6 +21,8 @@ export interface PageContent {
   receptions: (Reception & { receiver_name: string })[];
   faults: Fault[];
   walks: { partner_code: string; step_s: number }[];
+  books: TrCloudRecord[];
+  taxed: TaxDocument[];
 }
 
 /** Of a message's text (characters). */
@@ -68,12 +73,21 @@ const IDENTITY_FAULT_FORM = `<form data-post="/sandbox/identity/faults">
 <label>Identity provider<select name="kind">${options(IDENTITY_FAULT_KINDS)}</select></label>
 ${FAULT_FIELDS}</form>`;
 
+const OFFICE_FAULT_FORM = `<form data-post="/sandbox/:office/faults">
+<label>Office<select name="office" data-path>${options(['tr-cloud', 'tax-office'])}</select></label>
+<label>Fault<select name="kind">${options(OFFICE_FAULT_KINDS)}</select></label>
+${FAULT_FIELDS}</form>`;
+
+const FAULTS_OF: { [P in Provider]?: string } = {
+  identity: '/sandbox/identity/faults',
+  tr_cloud: '/sandbox/tr-cloud/faults',
+  tax_office: '/sandbox/tax-office/faults',
+};
 const faultsOf = (provider: Provider) =>
-  provider === 'identity'
-    ? '/sandbox/identity/faults'
-    : (CHANNELS as readonly string[]).includes(provider)
-      ? `/sandbox/messages/${provider}/faults`
-      : `/sandbox/carriers/${provider}/faults`;
+  FAULTS_OF[provider] ??
+  ((CHANNELS as readonly string[]).includes(provider)
+    ? `/sandbox/messages/${provider}/faults`
+    : `/sandbox/carriers/${provider}/faults`);
 
 const RECEIVER_FORM = `<form data-post="/sandbox/receiver/:name/behave">
 <label>Name<input name="name" data-path pattern="[A-Za-z0-9_\\-]{1,60}" required></label>
@@ -131,16 +145,31 @@ export function page(content: PageContent): string {
     escapeHtml(time(fault.until_dt)),
     button('End', faultsOf(fault.partner_code), { kind: fault.kind, rate: 0, for_s: 0 }),
   ]);
+  const books = content.books.map(({ at, number, reference, body }) => [
+    escapeHtml(time(at)),
+    escapeHtml(number),
+    `<code>${escapeHtml(reference)}</code>`,
+    `<details><summary>what came</summary><pre>${escapeHtml(JSON.stringify(body, null, 2))}</pre></details>`,
+  ]);
+  const taxed = content.taxed.map(({ at, document_no, etax_type, state, receipt_no, reason }) => [
+    escapeHtml(time(at)),
+    `<code>${escapeHtml(document_no)}</code>`,
+    escapeHtml(etax_type),
+    `<span class="${state === 'accepted' ? 'good' : 'bad'}">${escapeHtml(state)}</span>`,
+    escapeHtml(receipt_no ?? reason ?? ''),
+  ]);
   return `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
 <title>Sandbox</title><link rel="stylesheet" href="/sandbox/page/page.css"></head>
 <body><header><h1>Sandbox</h1>
-<p>Simulated carriers, message providers and webhook consumers. No data leaves this machine.</p></header>
+<p>Simulated carriers, message providers, webhook consumers and offices. No data leaves this machine.</p></header>
 <main>
 <section><h2>Parcels</h2>${table(['Carrier', 'AWB', 'Order', 'Receiver', 'COD', 'State', 'Report'], parcels, 'No parcels yet.')}</section>
 <section><h2>Automatic advancing</h2>${walkButtons(content.walks)}</section>
-<section><h2>Faults</h2>${FAULT_FORM}${MESSAGE_FAULT_FORM}${IDENTITY_FAULT_FORM}${table(['Provider', 'Fault', 'Share', 'Until', ''], faults, 'No active faults.')}</section>
+<section><h2>Faults</h2>${FAULT_FORM}${MESSAGE_FAULT_FORM}${IDENTITY_FAULT_FORM}${OFFICE_FAULT_FORM}${table(['Provider', 'Fault', 'Share', 'Until', ''], faults, 'No active faults.')}</section>
 <section><h2>Messages</h2>${table(['Time', 'By', 'To', 'Code', 'Text'], messages, 'No messages yet.')}</section>
 <section><h2>Webhook receivers</h2>${RECEIVER_FORM}${table(['Time', 'Consumer', 'Signature', 'Answered', 'Body'], receptions, 'No webhooks yet.')}</section>
+<section><h2>TR Cloud</h2>${table(['Time', 'Number', 'Reference', 'Content'], books, 'No documents yet.')}</section>
+<section><h2>Tax office</h2>${table(['Time', 'Document', 'Type', 'State', 'Receipt or reason'], taxed, 'No documents yet.')}</section>
 </main><div id="answer" role="alert" hidden></div><script src="/sandbox/page/page.js"></script></body></html>`;
 }

@@ -9,10 +9,13 @@ import { verdictOf } from './signature.rules.ts';
 
 const SHOWN = 200;
 
-/** An answer with a status that somebody has set; its body says nothing. */
+/** An answer with a status that somebody has set; its body says nothing, or is a page of HTML. */
 export class ConfiguredStatus extends AppError {
-  constructor(private readonly configured: number) {
-    super('server.unexpected');
+  constructor(
+    private readonly configured: number,
+    page?: string,
+  ) {
+    super('server.unexpected', page === undefined ? {} : { page });
   }
   override get status(): number {
     return this.configured;

@@ -194,7 +194,7 @@ describe('what a credit customer is billed', () => {
     const done = await approve(made.id);
     expect(done).toMatchObject({ status: 'approved', invoice_status: 'not-receive', due_date: '2026-12-15', approved_dt: t.app.clock.now() }); // prettier-ignore
     const [paper] = await t.app.db('invoicing', 'SELECT paper_no, total_amount, line_count, issuer FROM paper WHERE invoice_approval_id = $1', [made.id]); // prettier-ignore
-    expect(paper).toEqual({ paper_no: done.invoice_no, total_amount: made.total_amount, line_count: 2, issuer: '0000000000000' }); // prettier-ignore
+    expect(paper).toEqual({ paper_no: done.invoice_no, total_amount: made.total_amount, line_count: 2, issuer: '0105500000000' }); // prettier-ignore
     await t.app.drain();
     const events = await t.app.db('invoicing', `SELECT type, payload ->> 'invoice_no' AS invoice_no FROM event_log WHERE key = $1`, [String(made.id)]); // prettier-ignore
     expect(events).toEqual([{ type: 'invoicing.invoice.issued.v1', invoice_no: done.invoice_no }]);

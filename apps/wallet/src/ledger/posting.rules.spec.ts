@@ -6,6 +6,7 @@ import { PAYMENT_KINDS, POSTING_KINDS, WALLET_TRANSACTION_TYPES } from '@lamlian
 import fc from 'fast-check';
 import { codReceivedPosting, codReversedPosting } from './cod-posting.rules.ts';
 import { bonusLapsedPosting } from '../leaving/leaving.rules.ts';
+import { otherFeePosting, payable } from '../demands/demand.rules.ts';
 import { bankDifferencePosting, codRemittedPosting } from './bank-posting.rules.ts';
 import {
   adjustmentKey,
@@ -151,6 +152,29 @@ describe('every kind of posting', () => {
     const { legs, kind, business_key } = bonusLapsedPosting({ account_id: 7, bonus: satang(35_00), day: '2026-11-27' });
     expectPosting(legs, KINDS.bonus_lapsed);
     expect([kind, business_key, of(legs, 'shop.bonus'), of(legs, 'bonus.expense')]).toEqual(['bonus_lapsed', 'account:7:2026-11-27', -35_00, 35_00]); // prettier-ignore
+  });
+  it('[M1] other_fee: the wallet or the next invoice pays it, what is VAT of it is owed on', () => {
+    fc.assert(
+      fc.property(more, fc.nat(100), kinds, (by, share, payment_type) => {
+        const vat_amount = satang(Math.trunc((by * share) / 107));
+        const fee = { ...said, kind: 'other_fee', account_id: 7, payment_type, amount: by, vat_amount, order_id: null, order_no: null } as const; // prettier-ignore
+        const { legs, kind, order_id, detail } = otherFeePosting(fee);
+        expectPosting(legs, payment_type === 'credit' ? null : KINDS.other_fee);
+        expect([kind, order_id, detail]).toEqual(['other_fee', undefined, 'why']);
+        expect(of(legs, payment_type === 'credit' ? 'shop.next_invoice' : 'shop.credit')).toBe(-by);
+        expect([of(legs, 'revenue.other') + vat_amount, of(legs, 'vat.output')]).toEqual([by, vat_amount]);
+        expect(otherFeePosting({ ...fee, order_id: 5, order_no: 'LM5' })).toMatchObject({
+          order_id: 5,
+          order_no: 'LM5',
+        });
+      }),
+    );
+  });
+  it('of what is due a balance pays each whole in its order, also what stands behind one that is too large', () => {
+    const due = [30, 80, 20, 50].map((by) => ({ amount: satang(by) }));
+    const paid = (balance: number) => payable(due, satang(balance)).map((one) => one.amount);
+    expect([paid(-5), paid(0), paid(29), paid(100), paid(109), paid(180)]).toEqual([[], [], [20], [30, 20, 50], [30, 20, 50], [30, 80, 20, 50]]); // prettier-ignore
+    fc.assert(fc.property(fc.array(more), signed, (amounts, balance) => sum(payable(amounts.map((one) => ({ amount: one })), balance).map((one) => one.amount)) <= Math.max(balance, 0))); // prettier-ignore
   });
   it('is known here where staff may choose it', () => {
     expect(POSTING_KINDS.filter((kind) => !(kind in KINDS))).toEqual([]);

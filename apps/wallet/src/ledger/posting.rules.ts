@@ -79,6 +79,8 @@ export const KINDS = {
   bonus_lapsed: 'bonus',
   cod_remitted: null,
   bank_difference: null,
+  credit_note: null,
+  other_fee: 'adjustment',
 } as const satisfies Record<string, WalletTransaction['type'] | null>;
 
 /** `account_id` of a book that belongs to no shop. */

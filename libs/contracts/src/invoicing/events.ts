@@ -1,5 +1,8 @@
 import * as z from 'zod/mini';
+import { paymentType } from '../auth/types.ts';
 import { event } from '../event.ts';
+import { LINE_CHARGES } from './types.ts';
+import { OTHER_FEE_TYPES } from './other-fee-types.ts';
 
 /** An invoice from its issue on; `version` rises by one with each change. Amounts are satang, days are of Bangkok, times ISO. */
 const invoice = z.object({
@@ -13,9 +16,41 @@ const invoice = z.object({
   version: z.int(),
   occurred_at: z.string(),
 });
+/** A credit note, once. Amounts are satang, with VAT unless they are VAT; days are of Bangkok, times ISO. */
+const creditNote = z.object({
+  account_id: z.int(),
+  credit_note_id: z.int(),
+  credit_note_no: z.string(),
+  tax_invoice_no: z.string(),
+  /** 1 where people made it: what a fact made was given back where the fact is. */
+  by_hand_flag: z.literal([0, 1]),
+  total_amount: z.int(),
+  vat_amount: z.int(),
+  /** What it takes back, by charge. */
+  charges: z.array(z.object({ charge_code: z.literal(LINE_CHARGES), amount: z.int(), vat_amount: z.int() })),
+  occurred_at: z.string(),
+});
+/** An other fee that was approved, then received; `version` rises from one to the next. Amounts are satang, times ISO. */
+const fee = z.object({
+  account_id: z.int(),
+  other_fee_id: z.int(),
+  other_fee_no: z.string(),
+  fee_type: z.literal(OTHER_FEE_TYPES),
+  amount: z.int(),
+  vat_amount: z.int(),
+  /** Null where that is not known yet. */
+  payment_type: z.nullable(paymentType),
+  order_id: z.nullable(z.int()),
+  order_no: z.nullable(z.string()),
+  version: z.int(),
+  occurred_at: z.string(),
+});
 const topic = 'invoicing.invoice.v1';
 export const invoicingEvents = {
   issued: event(topic, 'issued', invoice),
   /** Its number is void, its lines may be asked for by another one. */
   cancelled: event(topic, 'cancelled', invoice),
+  creditNoteIssued: event('invoicing.credit-note.v1', 'issued', creditNote),
+  feeApproved: event('invoicing.other-fee.v1', 'approved', fee),
+  feeReceived: event('invoicing.other-fee.v1', 'received', fee),
 };

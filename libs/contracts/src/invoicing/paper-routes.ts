@@ -3,6 +3,7 @@ import { cursor } from '../cursor.ts';
 import { route } from '../route.ts';
 import { filters, staffListQuery } from '../staff-list.ts';
 import { baht, cursorListOf, id, moment, paging, pathId, period, ratePercent, search } from '../wire.ts';
+import { ETAX_STATES } from './etax-routes.ts';
 import { ETAX_TYPES, NOTE_REASONS, PAPER_KINDS, paperParty, paperReference, REPLACEMENT_REASONS } from './paper.ts';
 import { LINE_CHARGES } from './types.ts';
 
@@ -64,6 +65,8 @@ const whole = {
   due_date: z.nullable(z.string()),
   lines_sha256: z.string(),
   head_sha256: z.string(),
+  /** Null of a paper that the standard does not know. */
+  e_tax: z.nullable(z.literal(ETAX_STATES)),
 };
 export const taxInvoice = paperRow;
 export type TaxInvoice = z.output<typeof taxInvoice>;

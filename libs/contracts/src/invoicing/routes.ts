@@ -2,21 +2,28 @@ import * as z from 'zod/mini';
 import { cursor } from '../cursor.ts';
 import { route } from '../route.ts';
 import { cursorListOf, exportTerms, nothing, paging, pathId, period, search } from '../wire.ts';
+import { shopStatementRoutes, staffStatementRoutes } from './account-statement-routes.ts';
+import { shopCreditNoteRoutes } from './credit-note-routes.ts';
+import { shopEtaxRoutes, staffEtaxRoutes } from './etax-routes.ts';
 import { invoiceLineColumns } from './export.ts';
 import { shopPaperRoutes, staffPaperRoutes } from './paper-routes.ts';
+import { shopPaperPreviewRoutes } from './paper-preview-routes.ts';
+import { shopPaperFileRoutes, staffPaperFileRoutes } from './paper-file-routes.ts';
+import { shopOtherFeeRoutes } from './other-fee-routes.ts';
 import { staffInvoicingRoutes } from './staff-routes.ts';
 import { APPROVAL_STATUSES, INVOICE_STATUSES, invoiceApproval, invoiceLine, LINE_GROUPS } from './types.ts';
 
 const READ = { kind: 'flag', flags: ['credit_flag'] } as const;
 const one = z.object({ id: pathId });
-const PATH = '/client/v1/invoice-approvals';
 
 /** What a shop asks of its invoices, apart so that the portal loads nothing of the staff. */
 export const shopInvoicingRoutes = {
+  ...shopCreditNoteRoutes,
+  ...shopOtherFeeRoutes,
   approvals: route({
     id: 'invoicing.invoice_approvals.list',
     method: 'GET',
-    path: PATH,
+    path: '/client/v1/invoice-approvals',
     caller: READ,
     query: period('open', {
       status: z.optional(z.literal(APPROVAL_STATUSES)),
@@ -33,7 +40,7 @@ export const shopInvoicingRoutes = {
   approval: route({
     id: 'invoicing.invoice_approvals.get',
     method: 'GET',
-    path: `${PATH}/:id`,
+    path: '/client/v1/invoice-approvals/:id',
     caller: READ,
     params: one,
     answer: invoiceApproval,
@@ -43,7 +50,7 @@ export const shopInvoicingRoutes = {
   approvalLines: route({
     id: 'invoicing.invoice_approvals.items',
     method: 'GET',
-    path: `${PATH}/:id/invoice-approvable`,
+    path: '/client/v1/invoice-approvals/:id/invoice-approvable',
     caller: READ,
     params: one,
     query: z.object({ line_group: z.optional(z.literal(LINE_GROUPS)), ...paging, ...cursor }),
@@ -54,7 +61,7 @@ export const shopInvoicingRoutes = {
   approvalExport: route({
     id: 'invoicing.invoice_approvals.items_export',
     method: 'GET',
-    path: `${PATH}/:id/invoice-approvable/export`,
+    path: '/client/v1/invoice-approvals/:id/invoice-approvable/export',
     caller: READ,
     params: one,
     query: z.object(exportTerms),
@@ -66,5 +73,16 @@ export const shopInvoicingRoutes = {
     summary: 'Exports the lines of an invoice approval of the shop as xlsx or csv.',
   }),
   ...shopPaperRoutes,
+  ...shopPaperFileRoutes,
+  ...shopStatementRoutes,
+  ...shopPaperPreviewRoutes,
+  ...shopEtaxRoutes,
 };
-export const invoicingRoutes = { ...shopInvoicingRoutes, ...staffInvoicingRoutes, ...staffPaperRoutes };
+export const invoicingRoutes = {
+  ...shopInvoicingRoutes,
+  ...staffEtaxRoutes,
+  ...staffInvoicingRoutes,
+  ...staffPaperFileRoutes,
+  ...staffPaperRoutes,
+  ...staffStatementRoutes,
+};

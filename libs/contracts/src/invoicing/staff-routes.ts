@@ -4,7 +4,10 @@ import type { ErrorCode } from '../errors.ts';
 import { route } from '../route.ts';
 import { filters, staffListQuery } from '../staff-list.ts';
 import { baht, exportTerms, nothing, pathId } from '../wire.ts';
+import { CREDIT_NOTES, NOTE_FAILS, staffCreditNoteRoutes } from './credit-note-routes.ts';
+import { staffHandOverRoutes } from './hand-over-routes.ts';
 import { invoiceLineColumns } from './export.ts';
+import { FEES, staffOtherFeeRoutes } from './other-fee-routes.ts';
 import { APPROVAL_STATUSES, approvalChangeTerms, approvalTerms, INVOICE_STATUSES, INVOICING_DECISIONS, LINE_CHARGES, LINE_GROUPS, LINE_STATES, staffInvoiceApproval, staffInvoiceLine } from './types.ts'; // prettier-ignore
 
 const FINANCE_STAFF = { kind: 'staff', roles: ['finance', 'admin'] } as const;
@@ -24,6 +27,9 @@ const DECIDED = [
 
 /** Routes for staff. */
 export const staffInvoicingRoutes = {
+  ...staffCreditNoteRoutes,
+  ...staffHandOverRoutes,
+  ...staffOtherFeeRoutes,
   createApproval: route({
     id: 'invoicing.invoice_approvals.create',
     method: 'POST',
@@ -158,7 +164,7 @@ export const staffInvoicingRoutes = {
   ...decisionRoutes('invoicing', {
     kinds: INVOICING_DECISIONS,
     roles: ['finance', 'admin'],
-    fails: DECIDED,
-    touches: APPROVALS,
+    fails: [...DECIDED, ...NOTE_FAILS, 'other_fee.illegal_move'],
+    touches: [...APPROVALS, ...CREDIT_NOTES, ...FEES],
   }),
 };

@@ -1,5 +1,6 @@
 import { ACCOUNT_FIELDS } from './fields/accounts.ts';
 import { BANK_FIELDS } from './fields/bank.ts';
+import { CREDIT_NOTE_FIELDS } from './fields/credit-notes.ts';
 import { INVOICE_FIELDS } from './fields/invoices.ts';
 import { MONEY_FIELDS } from './fields/money.ts';
 import { ORDER_FIELDS } from './fields/orders.ts';
@@ -15,6 +16,7 @@ const FIELDS: Record<string, Field | undefined> = {
   ...MONEY_FIELDS,
   ...BANK_FIELDS,
   ...INVOICE_FIELDS,
+  ...CREDIT_NOTE_FIELDS,
   ...ACCOUNT_FIELDS,
   ...SYSTEM_FIELDS,
 };

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { route } from '../route.ts';
 import { flag, id, nothing } from '../wire.ts';
+import { paperRoutes } from './paper-routes.ts';
 import { jobProgress, MAX_ORDERS_PER_JOB, paperSize } from './types.ts';
 
 const READ = { kind: 'flag', flags: ['order_flag'] } as const;
@@ -12,7 +13,8 @@ const ids = z
     z.maxLength(MAX_ORDERS_PER_JOB, { error: 'validation.too_many' }),
   );
 
-export const renderRoutes = {
+/** What a shop asks for, apart so that the portal loads nothing else. */
+export const shopRenderRoutes = {
   coverSheets: route({
     id: 'render.cover_sheets',
     method: 'POST',
@@ -115,3 +117,4 @@ export const renderRoutes = {
     summary: 'Downloads the document created by a job.',
   }),
 };
+export const renderRoutes = { ...shopRenderRoutes, ...paperRoutes };

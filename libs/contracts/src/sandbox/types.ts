@@ -30,6 +30,13 @@ export const IDENTITY_FAULT_KINDS = [
   'refuse',
 ] as const;
 export type IdentityFaultKind = (typeof IDENTITY_FAULT_KINDS)[number];
+/**
+ * Faults of the offices that papers are handed over to. `500` and `ok_with_error` (HTTP 200 with an error inside) come
+ * before anything happened; with `html_page` and `lose_answer` (no answer for `delay_ms`) it is done all the same;
+ * `refuse` is final.
+ */
+export const OFFICE_FAULT_KINDS = ['latency', '500', 'html_page', 'ok_with_error', 'lose_answer', 'refuse'] as const;
+export type OfficeFaultKind = (typeof OFFICE_FAULT_KINDS)[number];
 export const PARCEL_STATES = [
   'booked',
   'picked_up',
@@ -158,3 +165,44 @@ export const reception = z.object({
   body: z.string(),
 });
 export type Reception = z.output<typeof reception>;
+
+/** What the simulated accounting system has: whom documents are made out to, what is on them, and the documents. */
+export const TR_CLOUD_KINDS = ['contact', 'product', 'document'] as const;
+export const trCloudRecord = z.object({
+  id: z.int(),
+  kind: z.literal(TR_CLOUD_KINDS),
+  /** Its own number; of documents the one that it gave. */
+  number: z.string(),
+  /** Of documents, the number of whoever sent it. */
+  reference: z.string(),
+  body: z.record(z.string(), z.unknown()),
+  at: moment,
+});
+export type TrCloudRecord = z.output<typeof trCloudRecord>;
+
+/** A document as it is sent to the simulated tax office. */
+export const taxSubmission = z.object({
+  document_no: text(60),
+  /** Type of the e-Tax standard. */
+  etax_type: text(3),
+  seller_tax_id: text(13),
+  /** Of the XML, in hexadecimal. */
+  sha256: text(64),
+  xml: text(2_000_000),
+});
+export type TaxSubmission = z.output<typeof taxSubmission>;
+export const TAX_STATES = ['accepted', 'refused'] as const;
+export const taxDocument = z.object({
+  id: z.int(),
+  document_no: z.string(),
+  etax_type: z.string(),
+  seller_tax_id: z.string(),
+  sha256: z.string(),
+  state: z.literal(TAX_STATES),
+  /** Proof of its receipt; null where it was refused. */
+  receipt_no: z.nullable(z.string()),
+  /** The rule that it broke, and how. */
+  reason: z.nullable(z.string()),
+  at: moment,
+});
+export type TaxDocument = z.output<typeof taxDocument>;

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { event } from '../event.ts';
 import { COLLECTED_COD_STATUSES } from './cod-types.ts';
+import { DEMAND_KINDS } from './demand-types.ts';
 import { BILLED_FEE_STATUSES } from './parcel-bill-types.ts';
 import { TOPUP_WALLETS } from './topup-types.ts';
 
@@ -26,6 +27,8 @@ const payment = z.object({
   amount: z.int(),
   transaction_no: z.string(),
 });
+/** What another service asked of a shop's money was taken, once. Amounts are satang, times are ISO. */
+const charge = z.extend(payment, { kind: z.literal(DEMAND_KINDS), occurred_at: z.string() });
 /** How far the COD of a delivered order is; `version` rises by one with each change of it. The amount is satang, times are ISO. */
 const cod = z.object({
   order_id: z.int(),
@@ -136,6 +139,7 @@ export const walletEvents = {
   captured: event(topic, 'captured', capture),
   released: event(topic, 'released', entry),
   paid: event(topic, 'paid', payment),
+  charged: event(topic, 'charged', charge),
   topupDecided: event('wallet.topup.v1', 'decided', topup),
   balanceWarned: event('wallet.balance.v1', 'warned', low),
   commissionSettled: event('wallet.commission.v1', 'settled', commission),

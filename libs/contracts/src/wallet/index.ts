@@ -20,6 +20,7 @@ export * from './cod-calendar-types.ts';
 export * from './bank-file-types.ts';
 export * from './bank-statement-types.ts';
 export * from './day-close-types.ts';
+export * from './demand-types.ts';
 export * from './parcel-bill-types.ts';
 export * from './reward-types.ts';
 export { affiliateCells } from './reward-routes.ts';

@@ -12,6 +12,7 @@ import { bankFileRoutes } from './bank-file-routes.ts';
 import { codAdvanceRoutes } from './cod-advance-routes.ts';
 import { bankStatementRoutes } from './bank-statement-routes.ts';
 import { dayCloseRoutes } from './day-close-routes.ts';
+import { demandRoutes } from './demand-routes.ts';
 import { codComplaintRoutes } from './cod-complaint-routes.ts';
 import { codRoundRoutes } from './cod-round-routes.ts';
 import { codRoutes } from './cod-routes.ts';
@@ -201,6 +202,7 @@ export const walletRoutes = {
   ...dayCloseRoutes,
   ...parcelBillRoutes,
   ...factRoutes,
+  ...demandRoutes,
   ...lowBalanceRoutes,
   ...rewardRoutes,
   ...affiliateWithdrawalRoutes,
@@ -368,10 +370,9 @@ export const walletRoutes = {
     reads: true,
     body: z.object({ account_id: id }),
     // The release before leaves out all but the first.
-    answer: z.object({ pending_topups: z.int(), waiting_decisions: z.optional(z.int()), commission: z.optional(baht) }),
+    answer: z.object({ pending_topups: z.int(), waiting_decisions: z.optional(z.int()), commission: z.optional(baht), due_amount: z.optional(baht) }), // prettier-ignore
     fails: [],
-    summary:
-      'Counts the top-ups of a shop that nobody decided and what else waits for a second person, and tells its commission that was not paid out.',
+    summary: 'Counts the top-ups of a shop that nobody decided and what else waits for a second person, and tells its commission that was not paid out and what its wallet owes.', // prettier-ignore
   }),
   closeShop: route({
     id: 'wallet.internal.accounts.close',
@@ -382,8 +383,7 @@ export const walletRoutes = {
     /** Null for a shop that was opened again. */
     answer: z.object({ until: z.nullable(moment) }),
     fails: [],
-    summary:
-      'Closes a shop that is to be deleted, or opens it again: nothing is held, and no top-up is asked for, of a closed one.',
+    summary: 'Closes a shop that is to be deleted, or opens it again: nothing is held, and no top-up is asked for, of a closed one.', // prettier-ignore
   }),
   personalData: personalDataOf('wallet'),
   internalBalances: route({

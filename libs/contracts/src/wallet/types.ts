@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { baht, bahtAmount, day, flag, freeText, id, moment, notZero, reasonText, text } from '../wire.ts';
 import { paymentType } from '../auth/types.ts';
+import { DEMAND_KINDS } from './demand-types.ts';
 
 /** Transaction types of the shipping wallet. */
 export const WALLET_TRANSACTION_TYPES = ['order', 'refund', 'adjustment', 'bonus', 'topup'] as const;
@@ -229,7 +230,16 @@ export const ledgerCheck = z.object({
 export type LedgerCheck = z.output<typeof ledgerCheck>;
 
 /** Kinds of entries that staff can filter by. */
-export const POSTING_KINDS = ['hold', 'capture', 'release', 'refund', 'adjustment', 'topup', ...PAYMENT_KINDS] as const;
+export const POSTING_KINDS = [
+  'hold',
+  'capture',
+  'release',
+  'refund',
+  'adjustment',
+  'topup',
+  ...PAYMENT_KINDS,
+  ...DEMAND_KINDS,
+] as const;
 /** A ledger entry, as staff see it. */
 export const ledgerEntry = z.object({
   id,

@@ -55,4 +55,6 @@ export default {
   vat_amount: 'ضريبة القيمة المضافة (بات)',
   amount_with_vat: 'شامل الضريبة (بات)',
   withholding_percent: 'الضريبة المقتطعة (%)',
+  line_no: 'الرقم',
+  vat_percent: 'الضريبة (%)',
 } satisfies Phrases<typeof th>;

@@ -223,6 +223,7 @@ export default {
     dispute_won: 'Objection: given back',
     dispute_lost: 'Objection: charge stands',
     fee_waived: 'Fee waived',
+    credit_note: 'Credit note',
     hold: 'Hold',
     capture: 'Capture',
     release: 'Release',
@@ -230,6 +231,7 @@ export default {
     adjustment: 'Adjustment',
     topup: 'Top-up',
     cod_round: 'COD round',
+    other_fee: 'Other fee',
     claim_refund: 'Claim refund',
   },
   event: {
@@ -284,6 +286,7 @@ export default {
   },
   invoice_line: { in: 'On the invoice', out: 'Taken out', freed: 'Freed' },
   decision_kind: {
+    other_fee: 'Other fee',
     invoice_approval: 'Invoice',
     bill_dispute: 'Objection to a bill',
     reward_terms: 'Rates of commission and cashback',
@@ -309,6 +312,7 @@ export default {
   package_offer: { 1: 'Offered', 0: 'Withdrawn' },
   staff_active: { 1: 'Active', 0: 'Switched off' },
   audit_target: {
+    other_fee: 'Other fee',
     invoice_approval: 'Invoice',
     cod_complaint: 'COD complaint',
     cod_advance_terms: 'Terms of COD in advance',

@@ -131,10 +131,21 @@ export default {
   'invoice_approval.illegal_move': 'This invoice approval has moved on; please look at it again',
   'invoice_approval.waiting': 'A second person has to decide on it; it can be changed once they refuse',
   'invoice_approval.changed': 'Its lines have changed since approval was asked for; refuse it and ask again',
+  'paper.etax_refused':
+    'This document cannot be made an e-Tax document: something on it does not meet the standard. Please contact us',
   'paper.buyer_incomplete':
     'Too little is known of the buyer for this paper: add name, address, tax id or branch of the customer first',
   'paper.no_rate': 'The tax rates of that day are not known yet, so no paper is issued',
   'invoice_approval.line_taken': 'A line is on another invoice approval by now, or its order was cancelled',
+  'credit_note.too_much': 'Line {{line_no}} has less left to be credited',
+  'credit_note.not_possible':
+    'This paper cannot be credited: it is no tax invoice or receipt, or another one has replaced it',
+  'hand_over.off': 'Nobody to send papers to is set up; please tell whoever runs the system',
+  'hand_over.no_document': 'This paper has no e-Tax document to send',
+  'other_fee.illegal_move': 'This fee was approved already and cannot be changed or deleted',
+  'other_fee.waiting': 'A second person has to decide on this fee; it can be changed once they refuse',
+  'other_fee.asked': 'A question is waiting for its answer; you can ask again once our staff have answered',
+  'other_fee.not_asked': 'There is no question to answer, or somebody has answered it',
   'bank_file.no_rounds': 'No approved COD round waits for a file',
   'bank_file.changed': 'A COD round changed while the file was made; please make it again',
   'bank_file.gone': 'The account numbers of this file are kept no longer; use the copy that the bank was given',

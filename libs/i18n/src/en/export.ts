@@ -54,4 +54,6 @@ export default {
   vat_amount: 'VAT (baht)',
   amount_with_vat: 'With VAT (baht)',
   withholding_percent: 'Withholding (%)',
+  line_no: 'No.',
+  vat_percent: 'VAT (%)',
 } satisfies typeof th;

@@ -209,6 +209,7 @@ export default {
     dispute_won: 'คัดค้าน: คืนเงินร้าน',
     dispute_lost: 'คัดค้าน: เก็บเงินตามเดิม',
     fee_waived: 'ยกเว้นค่าส่ง',
+    credit_note: 'ใบลดหนี้',
     hold: 'กันเงิน',
     capture: 'ตัดเงิน',
     release: 'คืนเงินที่กันไว้',
@@ -216,6 +217,7 @@ export default {
     adjustment: 'ปรับยอด',
     topup: 'เติมเงิน',
     cod_round: 'รอบโอน COD',
+    other_fee: 'ค่าธรรมเนียมอื่น',
     claim_refund: 'จ่ายเคลม',
   },
   event: {
@@ -271,6 +273,7 @@ export default {
   invoice_line: { in: 'อยู่ในใบ', out: 'นำออก', freed: 'คืนแล้ว' },
   decision_kind: {
     cod_advance_terms: 'เงื่อนไขจ่าย COD ล่วงหน้า',
+    other_fee: 'ค่าธรรมเนียมอื่น',
     invoice_approval: 'ขออนุมัติวางบิล',
     bill_dispute: 'การคัดค้านบิลขนส่ง',
     reward_terms: 'อัตราค่าแนะนำและเงินคืน',
@@ -295,6 +298,7 @@ export default {
   package_offer: { 1: 'เสนออยู่', 0: 'เลิกเสนอ' },
   staff_active: { 1: 'ใช้งานอยู่', 0: 'ปิดใช้งาน' },
   audit_target: {
+    other_fee: 'ค่าธรรมเนียมอื่น',
     invoice_approval: 'ขออนุมัติวางบิล',
     cod_complaint: 'ข้อร้องเรียน COD',
     cod_advance_terms: 'เงื่อนไขจ่าย COD ล่วงหน้า',

@@ -53,4 +53,6 @@ export default {
   vat_amount: 'VAT (บาท)',
   amount_with_vat: 'รวม VAT (บาท)',
   withholding_percent: 'หัก ณ ที่จ่าย (%)',
+  line_no: 'ลำดับ',
+  vat_percent: 'อัตรา VAT (%)',
 };

@@ -101,7 +101,7 @@ export const AUTH_ACCESS = {
   'auth.staff.customers.reveal': 'staff:sales,support,finance,admin',
   'auth.staff.customers.act_as': 'staff:sales,support,admin',
   'auth.internal.introspect': 'service:all',
-  'auth.internal.accounts.shops': 'service:wallet,pricing',
+  'auth.internal.accounts.shops': 'service:wallet,pricing,invoicing',
   'auth.internal.accounts.referrals': 'service:wallet',
   'auth.internal.accounts.under_resellers': 'service:wallet',
   'auth.internal.accounts.buyers': 'service:invoicing',

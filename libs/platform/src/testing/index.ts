@@ -216,7 +216,10 @@ export async function startService(
     };
   ({ handle } = composition);
   const isPlanted = (id: number) => id < 4 || [...planted.values()].some((one) => one.shop && one.account_id === id);
-  plantShops(composition.runtime.edges, isPlanted);
+  // As their owners say; the demo's credit customer is one though nobody has called for it yet.
+  const pays = (id: number) =>
+    [DEMO_CALLERS.credit_shop_owner, ...planted.values()].find((one) => one.shop && one.account_id === id)?.shop?.payment_type ?? 'wallet'; // prettier-ignore
+  plantShops(composition.runtime.edges, isPlanted, pays);
   plantBuyers(composition.runtime.edges, undefined, hasAuth ? isPlanted : undefined);
   const pool = new pg.Pool({ connectionString: database.url, max: 2 });
   pool.on('error', () => undefined);

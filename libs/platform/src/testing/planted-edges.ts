@@ -38,12 +38,18 @@ const ownedBy = (edges: Edges, { id }: Bound['route']): Bound | undefined => {
   return edge && !alone.has(edge) ? edge : undefined;
 };
 
-/** Has the shops of planted callers there, and where there is no auth service every one. */
-export function plantShops(edges: Edges, isPlanted: (account_id: number) => boolean): void {
+/** Has the shops of planted callers there, and where there is no auth service every one. @param pays how a shop pays */
+export function plantShops(
+  edges: Edges,
+  isPlanted: (account_id: number) => boolean,
+  pays: (account_id: number) => 'credit' | 'wallet',
+): void {
   const edge = ownedBy(edges, authRoutes.shops);
   plant(edges, authRoutes.shops, !edge, async (input) => {
     const there = (input.body as Ids).account_ids.filter((id) => !edge || isPlanted(id));
-    return there.length > 0 || !edge ? answered(there.map((account_id) => ({ account_id }))) : await edge.run(input);
+    return there.length > 0 || !edge
+      ? answered(there.map((account_id) => ({ account_id, payment_type: pays(account_id) })))
+      : await edge.run(input);
   });
 }
 

@@ -11,7 +11,7 @@ import { shopOrdersRoutes, type Order } from '@lamliang/contracts/orders';
 import {
   PAPER_SIZE_NAMES,
   PAPER_SIZES,
-  renderRoutes,
+  shopRenderRoutes,
   type JobProgress as Job,
   type PaperSize,
 } from '@lamliang/contracts/render';
@@ -110,14 +110,14 @@ export function PrintDialog({ orders, onClose }: { orders: readonly Order[]; onC
   const first_label = from > 1 ? { first_label: from } : {};
   const held = { select: jsonHtml, placeholderData: keepPreviousData, gcTime: 60_000 } as const;
   const sheets = useQuery({
-    ...read(renderRoutes.coverSheets, {
+    ...read(shopRenderRoutes.coverSheets, {
       body: { shipment_order_ids: [...shown], paper_size: paper, format: 'html', mask_phone, ...first_label },
     }),
     ...held,
     enabled: !test && ids.length > 0,
   });
   const sample = useQuery({
-    ...read(renderRoutes.testLabel, { query: { paper_size: paper, format: 'html' } }),
+    ...read(shopRenderRoutes.testLabel, { query: { paper_size: paper, format: 'html' } }),
     ...held,
     enabled: test,
   });
@@ -147,7 +147,7 @@ export function PrintDialog({ orders, onClose }: { orders: readonly Order[]; onC
     setJob(undefined);
     const body = { shipment_order_ids: ids, paper_size: paper, format: 'pdf', mask_phone, ...first_label } as const;
     const made = saveCoverSheets(body, { signal, onJob: setJob });
-    await made.finally(() => markStale(queryClient, renderRoutes.coverSheets.touches));
+    await made.finally(() => markStale(queryClient, shopRenderRoutes.coverSheets.touches));
     setMarked(true);
   };
   const named = (id: number) => able.find((order) => order.id === id)?.order_no ?? String(id);

@@ -1,4 +1,4 @@
-import { renderRoutes, type JobProgress } from '@lamliang/contracts/render';
+import { shopRenderRoutes, type JobProgress } from '@lamliang/contracts/render';
 import type { CallInput } from '@lamliang/contracts';
 import { api, download } from '../../api/client.ts';
 
@@ -10,7 +10,7 @@ export const sharesFiles = (): boolean =>
   typeof navigator.canShare === 'function' && matchMedia('(pointer: coarse)').matches;
 
 /** Opens the share sheet on phones, else downloads the file. */
-async function shareOrDownload(blob: Blob, name: string): Promise<void> {
+export async function shareOrDownload(blob: Blob, name: string): Promise<void> {
   const file = new File([blob], name, { type: blob.type || 'application/pdf' });
   if (sharesFiles() && navigator.canShare({ files: [file] })) {
     try {
@@ -22,8 +22,8 @@ async function shareOrDownload(blob: Blob, name: string): Promise<void> {
   download(blob, name);
 }
 
-type SheetBody = CallInput<typeof renderRoutes.coverSheets>['body'];
-type ProofBody = CallInput<typeof renderRoutes.proofOfShipment>['body'];
+type SheetBody = CallInput<typeof shopRenderRoutes.coverSheets>['body'];
+type ProofBody = CallInput<typeof shopRenderRoutes.proofOfShipment>['body'];
 
 const jobOf = (json: unknown): JobProgress | undefined =>
   (json as { data?: JobProgress } | undefined)?.data?.job_id ? (json as { data: JobProgress }).data : undefined;
@@ -48,11 +48,15 @@ async function deliver(answer: FileAnswer, standard: string, watch: Watch): Prom
 
 /** Shares or downloads a PDF of cover sheets. @returns its name @throws as `deliver` */
 export const saveCoverSheets = async (body: SheetBody, watch: Watch): Promise<string> =>
-  deliver(await api.file(renderRoutes.coverSheets, { body, signal: watch.signal }), 'cover-sheets.pdf', watch);
+  deliver(await api.file(shopRenderRoutes.coverSheets, { body, signal: watch.signal }), 'cover-sheets.pdf', watch);
 
 /** Shares or downloads a PDF of the handover form. @returns its name @throws as `deliver` */
 export const saveHandoverForm = async (body: ProofBody, watch: Watch): Promise<string> =>
-  deliver(await api.file(renderRoutes.proofOfShipment, { body, signal: watch.signal }), 'parcel-handover.pdf', watch);
+  deliver(
+    await api.file(shopRenderRoutes.proofOfShipment, { body, signal: watch.signal }),
+    'parcel-handover.pdf',
+    watch,
+  );
 
 /** Polls a job until it ends and downloads its file. */
 async function fileOf(first: JobProgress, { signal, onJob }: Watch): Promise<Partial<FileAnswer>> {
@@ -61,9 +65,9 @@ async function fileOf(first: JobProgress, { signal, onJob }: Watch): Promise<Par
     onJob?.(job);
     await new Promise((resolve) => setTimeout(resolve, JOB_POLL_MS));
     signal.throwIfAborted();
-    job = await api.call(renderRoutes.job, { params: { job_id: job.job_id }, signal });
+    job = await api.call(shopRenderRoutes.job, { params: { job_id: job.job_id }, signal });
   }
   onJob?.(job);
   if (job.state === 'failed' || !job.file_url) return {};
-  return api.file(renderRoutes.jobFile, { params: { job_id: job.job_id }, signal });
+  return api.file(shopRenderRoutes.jobFile, { params: { job_id: job.job_id }, signal });
 }
