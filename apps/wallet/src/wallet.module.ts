@@ -118,6 +118,9 @@ import { ParcelBillsController } from './parcel-bills/parcel-bills.controller.ts
 import { ParcelBillsRepository } from './parcel-bills/parcel-bills.repository.ts';
 import { ParcelBillsService } from './parcel-bills/parcel-bills.service.ts';
 import { PaymentsController } from './payments/payments.controller.ts';
+import { InvoicePaymentsService } from './payments/invoice-payments.service.ts';
+import { InvoiceReceipt } from './payments/invoice-receipt.entity.ts';
+import { InvoiceReceiptsRepository } from './payments/invoice-receipts.repository.ts';
 import { PaymentsService } from './payments/payments.service.ts';
 import { CodTransactionsRepository } from './statements/cod-transactions.repository.ts';
 import { CodTransactionsService } from './statements/cod-transactions.service.ts';
@@ -248,6 +251,8 @@ import { UploadsClient } from './topups/uploads.client.ts';
     ParcelBillsService,
     PayeeNumbersClient,
     PayeesClient,
+    InvoicePaymentsService,
+    InvoiceReceiptsRepository,
     PaymentsService,
     PicturesClient,
     PricedLinesService,
@@ -281,6 +286,7 @@ export const walletService = defineService({
   entities: [
     LedgerBook,
     PostingKind,
+    InvoiceReceipt,
     LedgerAccount,
     LedgerTransaction,
     LedgerEntry,

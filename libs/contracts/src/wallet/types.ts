@@ -3,7 +3,7 @@ import { baht, bahtAmount, day, flag, freeText, id, moment, notZero, reasonText,
 import { paymentType } from '../auth/types.ts';
 
 /** Transaction types of the shipping wallet. */
-export const WALLET_TRANSACTION_TYPES = ['order', 'refund', 'adjustment', 'bonus', 'topup'] as const;
+export const WALLET_TRANSACTION_TYPES = ['order', 'refund', 'adjustment', 'bonus', 'topup', 'payment'] as const;
 /** What the credit history of a shop is of: its credit (or its open credit line), its bonus. */
 export const CREDIT_BOOKS = ['credit', 'bonus'] as const;
 /** Transaction types of the insurance wallet. */
@@ -124,7 +124,7 @@ export const resolveAnswer = z.object({
 });
 
 /** Reasons for which another service may pay a shop; each is a kind of posting. */
-export const PAYMENT_KINDS = ['claim_refund'] as const;
+export const PAYMENT_KINDS = ['claim_refund', 'withholding_refund'] as const;
 export type PaymentKind = (typeof PAYMENT_KINDS)[number];
 export const paymentTerms = z.object({
   kind: z.literal(PAYMENT_KINDS),
@@ -229,7 +229,7 @@ export const ledgerCheck = z.object({
 export type LedgerCheck = z.output<typeof ledgerCheck>;
 
 /** Kinds of entries that staff can filter by. */
-export const POSTING_KINDS = ['hold', 'capture', 'release', 'refund', 'adjustment', 'topup', ...PAYMENT_KINDS] as const;
+export const POSTING_KINDS = ['hold', 'capture', 'release', 'refund', 'adjustment', 'topup', 'invoice_paid', ...PAYMENT_KINDS] as const; // prettier-ignore
 /** A ledger entry, as staff see it. */
 export const ledgerEntry = z.object({
   id,
