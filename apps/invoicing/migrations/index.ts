@@ -4,6 +4,7 @@ import { ApproveInvoices1795727820000 } from './20261126T2117-approve-invoices.t
 import { IssuePapers1795727880000 } from './20261126T2118-issue-papers.ts';
 import { IssuePapersOfEveryKind1795759200000 } from './20261127T0600-issue-papers-of-every-kind.ts';
 import { BillPrepaidShops1795759320000 } from './20261127T0602-bill-prepaid-shops.ts';
+import { RecordPayments1795762860000 } from './20261127T0701-record-payments.ts';
 
 export const invoicingMigrations: ServiceDefinition['migrations'] = [
   CreateBilling1795727760000,
@@ -11,4 +12,5 @@ export const invoicingMigrations: ServiceDefinition['migrations'] = [
   IssuePapers1795727880000,
   IssuePapersOfEveryKind1795759200000,
   BillPrepaidShops1795759320000,
+  RecordPayments1795762860000,
 ];

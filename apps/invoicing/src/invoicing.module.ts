@@ -7,6 +7,7 @@ import { InvoiceApprovalLine } from './approvals/invoice-approval-line.entity.ts
 import { InvoiceApprovalsController } from './approvals/invoice-approvals.controller.ts';
 import { InvoiceApprovalsRepository } from './approvals/invoice-approvals.repository.ts';
 import { InvoiceApprovalsService } from './approvals/invoice-approvals.service.ts';
+import { IssuedInvoices } from './approvals/issued-invoices.service.ts';
 import { InvoiceLinesRepository } from './approvals/invoice-lines.repository.ts';
 import { InvoiceLinesService } from './approvals/invoice-lines.service.ts';
 import { OwnApprovalsService } from './approvals/own-approvals.service.ts';
@@ -17,6 +18,9 @@ import { BillingService } from './billing/billing.service.ts';
 import { BookedOrdersClient } from './billing/booked-orders.client.ts';
 import { ChargedOrder } from './billing/charged-order.entity.ts';
 import { invoicingConfig } from './config.ts';
+import { InvoicesController } from './invoices/invoices.controller.ts';
+import { InvoicesRepository } from './invoices/invoices.repository.ts';
+import { InvoicesService } from './invoices/invoices.service.ts';
 import { Paper } from './papers/paper.entity.ts';
 import { PaperLine } from './papers/paper-line.entity.ts';
 import { PaperNumber } from './papers/paper-number.entity.ts';
@@ -25,6 +29,12 @@ import { PaperRowsRepository } from './papers/paper-rows.repository.ts';
 import { PapersController } from './papers/papers.controller.ts';
 import { PapersRepository } from './papers/papers.repository.ts';
 import { PapersService } from './papers/papers.service.ts';
+import { InvoicePayment } from './payments/invoice-payment.entity.ts';
+import { PaymentsRepository } from './payments/payments.repository.ts';
+import { PaymentsService } from './payments/payments.service.ts';
+import { PostingsService } from './payments/postings.service.ts';
+import { ReceiptsService } from './payments/receipts.service.ts';
+import { WalletClient } from './payments/wallet.client.ts';
 import { Buyer } from './parties/buyer.entity.ts';
 import { BuyersClient } from './parties/buyers.client.ts';
 import { BuyersRepository } from './parties/buyers.repository.ts';
@@ -39,6 +49,7 @@ import { WaitingPaper } from './prepaid/waiting-paper.entity.ts';
     BillingConsumer,
     DeletedAccountsConsumer,
     InvoiceApprovalsController,
+    InvoicesController,
     PapersController,
     PrepaidController,
   ],
@@ -53,11 +64,19 @@ import { WaitingPaper } from './prepaid/waiting-paper.entity.ts';
     InvoiceApprovalsService,
     InvoiceLinesRepository,
     InvoiceLinesService,
+    InvoicesRepository,
+    InvoicesService,
+    IssuedInvoices,
     OwnApprovalsService,
     PaperListsService,
     PaperRowsRepository,
     PapersRepository,
     PapersService,
+    PaymentsRepository,
+    PaymentsService,
+    PostingsService,
+    ReceiptsService,
+    WalletClient,
     PrepaidRepository,
     PrepaidService,
   ],
@@ -71,13 +90,14 @@ export const invoicingService = defineService({
   config: invoicingConfig,
   publishes: invoicingEvents,
   migrations: invoicingMigrations,
-  decides: { invoice_approval: InvoiceApprovalsService },
+  decides: { invoice_approval: InvoiceApprovalsService, invoice_payment: PaymentsService },
   entities: [
     BillableLine,
     Buyer,
     ChargedOrder,
     InvoiceApprovalEntity,
     InvoiceApprovalLine,
+    InvoicePayment,
     Paper,
     PaperLine,
     PaperNumber,

@@ -261,7 +261,7 @@ describe('the contract on the running product', () => {
         body: name.endsWith('bank_results.create') ? answer : name.endsWith('withdraw') ? { reason: 'by mistake' } : {},
       };
     }
-    if (/^invoicing\.(invoice_approvals|staff\.decisions)\./.test(route.id)) return invoicingSample(t, name);
+    if (/^invoicing\.(invoice_approvals|staff\.(decisions|invoices))\./.test(route.id)) return invoicingSample(t, name);
     if (route.id === 'wallet.admin.cod_approvals.move')
       return { params: { id: await plantRound(t.app, 1) }, body: { status: 'cancelled', remark: 'x' } };
     if (route.id === 'wallet.admin.cod_approvals.create') {

@@ -48,7 +48,7 @@ export const registry = [
     name: 'orders',
     processes: 2,
     internet: true,
-    reads: ['auth.deletion.v1', 'claims.claim.v1', 'wallet.bill.v1', 'wallet.cod.v1'],
+    reads: ['auth.deletion.v1', 'claims.claim.v1', 'invoicing.invoice.v1', 'wallet.bill.v1', 'wallet.cod.v1'],
     cluster: { cpu: 400, memory: 384, most: 10 },
     secrets: { CARRIER_SECRETS: 'carrier-secrets' },
   },

@@ -9,7 +9,7 @@ import {
   type Party,
 } from '@lamliang/contracts/orders';
 import { authRoutes, type UploadPurpose } from '@lamliang/contracts/auth';
-import { invoicingRoutes } from '@lamliang/contracts/invoicing';
+import { invoicingRoutes, type PaymentOfInvoice } from '@lamliang/contracts/invoicing';
 import type { CarrierCode } from '@lamliang/contracts/pricing';
 import { sandboxRoutes, type FaultKind, type Measure } from '@lamliang/contracts/sandbox';
 import {
@@ -214,6 +214,16 @@ export async function plantApproval(app: StartedServices, account_id: number): P
   );
   const asked = { params: { id: account_id }, body: { summary_date: '2026-11-19' } };
   return (await app.as('staff_finance').call(invoicingRoutes.createApproval, asked)).id;
+}
+
+/** The form in which finance record a payment; amounts are satang. */
+export function paymentForm(terms: PaymentOfInvoice): FormData {
+  const form = new FormData();
+  const { paid_date, amount, withheld_amount, reference } = terms;
+  const fields = { paid_date, amount: String(amount / 100), withheld_amount: String(withheld_amount / 100), ...(reference && { reference }) }; // prettier-ignore
+  for (const [name, value] of Object.entries(fields)) form.append(name, value);
+  form.append('slip', picture, 'slip.png');
+  return form;
 }
 
 let planted = 0;

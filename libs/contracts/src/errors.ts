@@ -120,6 +120,8 @@ export const ERRORS = {
   'invoice_approval.line_taken': 409,
   'paper.buyer_incomplete': 422,
   'paper.no_rate': 422,
+  'invoice.illegal_move': 409,
+  'invoice.waiting': 409,
   'bank_file.no_rounds': 422,
   'bank_file.changed': 409,
   'bank_file.gone': 409,

@@ -58,6 +58,9 @@ export class InvoiceApprovalEntity {
   approved_name: string | null;
   @Column('timestamptz', { nullable: true })
   approved_dt: Date | null;
+  /** When its money was received. */
+  @Column('timestamptz', { nullable: true })
+  received_dt: Date | null;
   @Column('timestamptz')
   create_dt: Date;
   @Column('bigint')

@@ -1,7 +1,7 @@
 import type { BodyOf, Decision, QueryOf } from '@lamliang/contracts';
-import { invoicingEvents, type ApprovalChangeTerms, type invoicingRoutes, type StaffInvoiceApproval } from '@lamliang/contracts/invoicing'; // prettier-ignore
+import type { ApprovalChangeTerms, invoicingRoutes, StaffInvoiceApproval } from '@lamliang/contracts/invoicing';
 import { addDays, bangkokDate } from '@lamliang/kernel';
-import { AppError, Db, enterDecision, Outbox, SERVICE_CONFIG, staffList, type AuditTrail, type Decides, type Listed, type StaffCaller, type Tx } from '@lamliang/platform'; // prettier-ignore
+import { AppError, Db, enterDecision, SERVICE_CONFIG, staffList, type AuditTrail, type Decides, type Listed, type StaffCaller, type Tx } from '@lamliang/platform'; // prettier-ignore
 import { Inject, Injectable } from '@nestjs/common';
 import type { InvoicingConfig } from '../config.ts';
 import { PapersService } from '../papers/papers.service.ts';
@@ -9,6 +9,7 @@ import { BuyersService } from '../parties/buyers.service.ts';
 import type { InvoiceApprovalEntity } from './invoice-approval.entity.ts';
 import { approvalMachine, invoiceMachine } from './invoice-approval.machine.ts';
 import { APPROVAL_COLUMNS, InvoiceApprovalsRepository } from './invoice-approvals.repository.ts';
+import { IssuedInvoices } from './issued-invoices.service.ts';
 import { InvoiceLinesService } from './invoice-lines.service.ts';
 
 const AUDITED = ['status', 'invoice_status', 'invoice_no', 'due_date', 'remark', 'line_count', 'total_amount'] as const;
@@ -19,11 +20,11 @@ const told = (row: Pick<InvoiceApprovalEntity, (typeof AUDITED)[number]>) => Obj
 export class InvoiceApprovalsService implements Decides {
   constructor(
     private readonly db: Db,
-    private readonly outbox: Outbox,
     private readonly approvals: InvoiceApprovalsRepository,
     private readonly lines: InvoiceLinesService,
     private readonly papers: PapersService,
     private readonly buyers: BuyersService,
+    private readonly invoices: IssuedInvoices,
     @Inject(SERVICE_CONFIG) private readonly config: InvoicingConfig,
   ) {}
 
@@ -52,7 +53,7 @@ export class InvoiceApprovalsService implements Decides {
     return await this.db.system(async (tx) => {
       const approval = await this.locked(tx, id);
       const before = await this.one(tx, id);
-      if (before.decision_id !== null) throw new AppError('invoice_approval.waiting');
+      if (before.decision_id !== null || (await this.approvals.isPaying(tx, id))) throw new AppError('invoice_approval.waiting');
       if (terms.status) await this.cancel(tx, approval, terms.reason);
       else await this.edit(tx, approval, terms);
       const after = await this.one(tx, id);
@@ -118,7 +119,7 @@ export class InvoiceApprovalsService implements Decides {
     );
     const status = approvalMachine.next(approval.status, 'approve');
     await this.approvals.change(tx, approval.id, { status, invoice_status: invoiceMachine.initial, invoice_no, due_date, withholding_amount, approved_by: decided_by, approved_name: decided_name, approved_dt: tx.now() }); // prettier-ignore
-    await this.tell(tx, invoicingEvents.issued, approval.id);
+    await this.invoices.issued(tx, approval.id);
   }
 
   /** Of all shops, by default newest first. */
@@ -154,13 +155,7 @@ export class InvoiceApprovalsService implements Decides {
     const status = approvalMachine.next(approval.status, 'cancel');
     const ended = invoice_status && { invoice_status: invoiceMachine.next(invoice_status, 'cancel') };
     await this.approvals.change(tx, id, { status, remark: reason ?? null, ...ended });
-    if (ended) await this.tell(tx, invoicingEvents.cancelled, id);
-  }
-
-  private async tell(tx: Tx, event: (typeof invoicingEvents)['issued' | 'cancelled'], id: number): Promise<void> {
-    const { account_id, invoice_approval_no, invoice_no, total_amount, vat_amount, due_date, version } = await this.locked(tx, id); // prettier-ignore
-    const payload = { account_id, invoice_approval_id: id, invoice_approval_no, invoice_no: invoice_no ?? '', total_amount, vat_amount, due_date: due_date ?? '', version, occurred_at: tx.now().toISOString() }; // prettier-ignore
-    await this.outbox.publish(tx, event, { key: String(id), version, payload });
+    if (ended) await this.invoices.cancelled(tx, id);
   }
 
   private async locked(tx: Tx, id: number): Promise<InvoiceApprovalEntity> {

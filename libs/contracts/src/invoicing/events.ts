@@ -1,5 +1,7 @@
 import * as z from 'zod/mini';
 import { event } from '../event.ts';
+import { INVOICE_STATUSES } from './types.ts';
+import { PAYMENT_METHODS } from './invoice-types.ts';
 
 /** An invoice from its issue on; `version` rises by one with each change. Amounts are satang, days are of Bangkok, times ISO. */
 const invoice = z.object({
@@ -10,6 +12,8 @@ const invoice = z.object({
   total_amount: z.int(),
   vat_amount: z.int(),
   due_date: z.string(),
+  /** As it is with this version; the release before does not say. */
+  invoice_status: z.optional(z.literal(INVOICE_STATUSES)),
   version: z.int(),
   occurred_at: z.string(),
 });
@@ -18,4 +22,15 @@ export const invoicingEvents = {
   issued: event(topic, 'issued', invoice),
   /** Its number is void, its lines may be asked for by another one. */
   cancelled: event(topic, 'cancelled', invoice),
+  /** Paid whole: what came in and the tax that was kept back. */
+  paid: event(
+    topic,
+    'paid',
+    z.extend(invoice, {
+      payment_method: z.literal(PAYMENT_METHODS),
+      paid_date: z.string(),
+      paid_amount: z.int(),
+      withheld_amount: z.int(),
+    }),
+  ),
 };

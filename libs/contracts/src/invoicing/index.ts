@@ -1,5 +1,6 @@
 export * from './events.ts';
 export * from './export.ts';
+export * from './invoice-types.ts';
 export * from './paper.ts';
 export * from './paper-routes.ts';
 export * from './routes.ts';

@@ -4,6 +4,7 @@ import { route } from '../route.ts';
 import { cursorListOf, exportTerms, nothing, paging, pathId, period, search } from '../wire.ts';
 import { invoiceLineColumns } from './export.ts';
 import { shopPaperRoutes, staffPaperRoutes } from './paper-routes.ts';
+import { shopInvoiceRoutes, staffInvoiceRoutes } from './invoice-routes.ts';
 import { staffInvoicingRoutes } from './staff-routes.ts';
 import { APPROVAL_STATUSES, INVOICE_STATUSES, invoiceApproval, invoiceLine, LINE_GROUPS } from './types.ts';
 
@@ -65,6 +66,12 @@ export const shopInvoicingRoutes = {
     timeout_ms: 300_000,
     summary: 'Exports the lines of an invoice approval of the shop as xlsx or csv.',
   }),
+  ...shopInvoiceRoutes,
   ...shopPaperRoutes,
 };
-export const invoicingRoutes = { ...shopInvoicingRoutes, ...staffInvoicingRoutes, ...staffPaperRoutes };
+export const invoicingRoutes = {
+  ...shopInvoicingRoutes,
+  ...staffInvoiceRoutes,
+  ...staffInvoicingRoutes,
+  ...staffPaperRoutes,
+};

@@ -5,6 +5,7 @@ import { route } from '../route.ts';
 import { filters, staffListQuery } from '../staff-list.ts';
 import { baht, exportTerms, nothing, pathId } from '../wire.ts';
 import { invoiceLineColumns } from './export.ts';
+import { INVOICES } from './invoice-routes.ts';
 import { APPROVAL_STATUSES, approvalChangeTerms, approvalTerms, INVOICE_STATUSES, INVOICING_DECISIONS, LINE_CHARGES, LINE_GROUPS, LINE_STATES, staffInvoiceApproval, staffInvoiceLine } from './types.ts'; // prettier-ignore
 
 const FINANCE_STAFF = { kind: 'staff', roles: ['finance', 'admin'] } as const;
@@ -21,6 +22,8 @@ const DECIDED = [
   'invoice_approval.no_rate',
   'paper.buyer_incomplete',
 ] as const satisfies ErrorCode[];
+/** Errors of applying what a second person approved. */
+const APPLIED = [...DECIDED, 'invoice.illegal_move', 'invoice.waiting'] as const satisfies ErrorCode[];
 
 /** Routes for staff. */
 export const staffInvoicingRoutes = {
@@ -158,7 +161,7 @@ export const staffInvoicingRoutes = {
   ...decisionRoutes('invoicing', {
     kinds: INVOICING_DECISIONS,
     roles: ['finance', 'admin'],
-    fails: DECIDED,
-    touches: APPROVALS,
+    fails: APPLIED,
+    touches: [...APPROVALS, ...INVOICES],
   }),
 };

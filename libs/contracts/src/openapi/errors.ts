@@ -178,6 +178,8 @@ export const HELP: Record<ErrorCode, Help> = {
     'no',
   ],
   'paper.no_rate': ['The tax rates of that day are not known', 'Wait for a release that knows them', 'no'],
+  'invoice.illegal_move': ['The money of the invoice is not awaited', 'Read it again', 'no'],
+  'invoice.waiting': ['A payment of it is decided on or posted', 'Wait for it, or have it refused', 'later'],
   'bank_file.no_rounds': ['No approved COD round waits for a file', 'Approve rounds before', 'no'],
   'bank_file.changed': ['A COD round changed while the file was made', 'Make the file again', 'no'],
   'bank_file.gone': [

@@ -27,6 +27,7 @@ import {
   timelineEvent,
 } from './types.ts';
 import { codReportRoutes } from './cod-report-routes.ts';
+import { creditReportRoutes } from './credit-report-routes.ts';
 import { orderColumns } from './export.ts';
 import { packagingRoutes } from './packaging-routes.ts';
 import { placeRoutes } from './place-routes.ts';
@@ -344,4 +345,10 @@ export const shopOrdersRoutes = {
   }),
   ...placeRoutes,
 };
-export const ordersRoutes = { ...shopOrdersRoutes, ...codReportRoutes, ...staffRoutes, ...packagingRoutes };
+export const ordersRoutes = {
+  ...shopOrdersRoutes,
+  ...codReportRoutes,
+  ...creditReportRoutes,
+  ...staffRoutes,
+  ...packagingRoutes,
+};

@@ -66,6 +66,8 @@ export default {
   'invoice_approval-made': 'Invoice approval made',
   'invoice_approval-changed': 'Invoice approval changed',
   'invoice_approval-approved': 'Invoice approved',
+  'invoice-paid': 'Payment of an invoice recorded',
+  'invoice-settled': 'Payment of an invoice posted',
   'rewards-closed': 'Months of commission and cashback closed',
   'reward_terms-set': 'Rates of commission or cashback set',
   'order-refused': 'Refusal after opening recorded',

@@ -290,6 +290,7 @@ export default {
   },
   invoice_line: { in: 'On the invoice', out: 'Taken out', freed: 'Freed' },
   decision_kind: {
+    invoice_payment: 'Payment of an invoice',
     invoice_approval: 'Invoice',
     bill_dispute: 'Objection to a bill',
     reward_terms: 'Rates of commission and cashback',

@@ -134,6 +134,8 @@ export default {
   'paper.buyer_incomplete':
     'Too little is known of the buyer for this paper: add name, address, tax id or branch of the customer first',
   'paper.no_rate': 'The tax rates of that day are not known yet, so no paper is issued',
+  'invoice.illegal_move': 'This invoice awaits no payment any more; please look at it again',
+  'invoice.waiting': 'A payment of this invoice waits for approval or is being posted',
   'invoice_approval.line_taken': 'A line is on another invoice approval by now, or its order was cancelled',
   'bank_file.no_rounds': 'No approved COD round waits for a file',
   'bank_file.changed': 'A COD round changed while the file was made; please make it again',

@@ -64,6 +64,8 @@ export default {
   'invoice_approval-made': 'รวบรวมยอดวางบิล',
   'invoice_approval-changed': 'แก้ไขใบขออนุมัติวางบิล',
   'invoice_approval-approved': 'อนุมัติวางบิล',
+  'invoice-paid': 'รับชำระใบแจ้งหนี้',
+  'invoice-settled': 'ลงบัญชีรับชำระใบแจ้งหนี้',
   'rewards-closed': 'ปิดเดือนค่าแนะนำและเงินคืน',
   'reward_terms-set': 'ตั้งอัตราค่าแนะนำหรือเงินคืน',
   'order-refused': 'บันทึกการปฏิเสธหลังเปิดดู',

@@ -276,6 +276,7 @@ export default {
   },
   invoice_line: { in: 'อยู่ในใบ', out: 'นำออก', freed: 'คืนแล้ว' },
   decision_kind: {
+    invoice_payment: 'รับชำระใบแจ้งหนี้',
     cod_advance_terms: 'เงื่อนไขจ่าย COD ล่วงหน้า',
     invoice_approval: 'ขออนุมัติวางบิล',
     bill_dispute: 'การคัดค้านบิลขนส่ง',
