@@ -14,7 +14,9 @@ export class RecordPayments1795762860000 implements MigrationInterface {
       UPDATE billable_line b SET payment_type = 'wallet' WHERE charge_code = 'premium' AND payment_type = 'credit' AND void_dt IS NULL
         AND NOT EXISTS (SELECT FROM invoice_approval_line l WHERE l.billable_line_id = b.id AND l.state = 'in');
 
-      ALTER TABLE invoice_approval ADD COLUMN received_dt timestamptz;
+      ALTER TABLE invoice_approval ADD COLUMN received_dt timestamptz,
+        -- Agreed with the shop when it was made.
+        ADD COLUMN due_days integer;
       CREATE INDEX invoice_approval__awaited ON invoice_approval (account_id, due_date) WHERE invoice_status = 'not-receive';
       CREATE INDEX invoice_approval__approved_dt ON invoice_approval (account_id, approved_dt DESC, id DESC) WHERE invoice_no IS NOT NULL;
 
@@ -51,14 +53,28 @@ export class RecordPayments1795762860000 implements MigrationInterface {
       CREATE UNIQUE INDEX invoice_payment__live ON invoice_payment (invoice_approval_id) WHERE state <> 'refused';
       CREATE INDEX invoice_payment__unreceipted ON invoice_payment (id) WHERE state = 'received' AND paper_id IS NULL;
       CREATE INDEX invoice_payment__due_dt ON invoice_payment (due_dt) WHERE due_dt IS NOT NULL;
+
+      -- Mails that auth was not asked for yet.
+      CREATE TABLE shop_mail (
+        business_key text PRIMARY KEY,
+        account_id bigint NOT NULL,
+        kind text NOT NULL,
+        values jsonb NOT NULL,
+        until_dt timestamptz NOT NULL,
+        due_dt timestamptz NOT NULL,
+        attempts integer NOT NULL DEFAULT 0
+      );
+      CREATE INDEX shop_mail__due_dt ON shop_mail (due_dt);
+      ALTER TABLE shop_mail ENABLE ROW LEVEL SECURITY;
     `);
     await secureByAccount(q, 'invoice_payment', 'account_id', 'SELECT');
   }
   async down(q: QueryRunner): Promise<void> {
     await q.query(`
+      DROP TABLE shop_mail;
       DROP TABLE invoice_payment;
       DROP INDEX invoice_approval__awaited, invoice_approval__approved_dt;
-      ALTER TABLE invoice_approval DROP COLUMN received_dt;
+      ALTER TABLE invoice_approval DROP COLUMN received_dt, DROP COLUMN due_days;
     `);
   }
 }

@@ -2,6 +2,7 @@ import { invoicingEvents, invoicingRoutes } from '@lamliang/contracts/invoicing'
 import { DeletedAccountsConsumer, defineService } from '@lamliang/platform';
 import { Module } from '@nestjs/common';
 import { invoicingMigrations } from '../migrations/index.ts';
+import { CreditTermsClient } from './approvals/credit-terms.client.ts';
 import { InvoiceApprovalEntity } from './approvals/invoice-approval.entity.ts';
 import { InvoiceApprovalLine } from './approvals/invoice-approval-line.entity.ts';
 import { InvoiceApprovalsController } from './approvals/invoice-approvals.controller.ts';
@@ -18,6 +19,13 @@ import { BillingService } from './billing/billing.service.ts';
 import { BookedOrdersClient } from './billing/booked-orders.client.ts';
 import { ChargedOrder } from './billing/charged-order.entity.ts';
 import { invoicingConfig } from './config.ts';
+import { CreditState } from './dunning/credit-state.entity.ts';
+import { CreditStatesRepository } from './dunning/credit-states.repository.ts';
+import { CreditStopsService } from './dunning/credit-stops.service.ts';
+import { DunningController } from './dunning/dunning.controller.ts';
+import { DunningRepository } from './dunning/dunning.repository.ts';
+import { DunningService } from './dunning/dunning.service.ts';
+import { InvoiceReminder } from './dunning/invoice-reminder.entity.ts';
 import { InvoicesController } from './invoices/invoices.controller.ts';
 import { InvoicesRepository } from './invoices/invoices.repository.ts';
 import { InvoicesService } from './invoices/invoices.service.ts';
@@ -27,6 +35,10 @@ import { PaperNumber } from './papers/paper-number.entity.ts';
 import { PaperListsService } from './papers/paper-lists.service.ts';
 import { PaperRowsRepository } from './papers/paper-rows.repository.ts';
 import { PapersController } from './papers/papers.controller.ts';
+import { ShopMail } from './mails/shop-mail.entity.ts';
+import { ShopMailsRepository } from './mails/shop-mails.repository.ts';
+import { ShopMailsService } from './mails/shop-mails.service.ts';
+import { TellClient } from './mails/tell.client.ts';
 import { PapersRepository } from './papers/papers.repository.ts';
 import { PapersService } from './papers/papers.service.ts';
 import { InvoicePayment } from './payments/invoice-payment.entity.ts';
@@ -49,6 +61,7 @@ import { WaitingPaper } from './prepaid/waiting-paper.entity.ts';
     BillingConsumer,
     DeletedAccountsConsumer,
     InvoiceApprovalsController,
+    DunningController,
     InvoicesController,
     PapersController,
     PrepaidController,
@@ -66,6 +79,11 @@ import { WaitingPaper } from './prepaid/waiting-paper.entity.ts';
     InvoiceLinesService,
     InvoicesRepository,
     InvoicesService,
+    CreditStatesRepository,
+    CreditStopsService,
+    CreditTermsClient,
+    DunningRepository,
+    DunningService,
     IssuedInvoices,
     OwnApprovalsService,
     PaperListsService,
@@ -76,6 +94,9 @@ import { WaitingPaper } from './prepaid/waiting-paper.entity.ts';
     PaymentsService,
     PostingsService,
     ReceiptsService,
+    ShopMailsRepository,
+    ShopMailsService,
+    TellClient,
     WalletClient,
     PrepaidRepository,
     PrepaidService,
@@ -97,7 +118,10 @@ export const invoicingService = defineService({
     ChargedOrder,
     InvoiceApprovalEntity,
     InvoiceApprovalLine,
+    CreditState,
     InvoicePayment,
+    InvoiceReminder,
+    ShopMail,
     Paper,
     PaperLine,
     PaperNumber,

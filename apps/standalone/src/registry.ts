@@ -41,7 +41,7 @@ export const registry = [
   {
     name: 'wallet',
     processes: 2,
-    reads: ['auth.deletion.v1', 'orders.cod.v1'],
+    reads: ['auth.deletion.v1', 'invoicing.credit.v1', 'orders.cod.v1'],
     cluster: { cpu: 300, memory: 320, most: 8 },
   },
   {
@@ -61,6 +61,7 @@ export const registry = [
       'auth.deletion.v1',
       'auth.verification.v1',
       'claims.claim.v1',
+      'invoicing.invoice.v1',
       'orders.shipment.v1',
       'wallet.balance.v1',
       'wallet.cod-round.v1',

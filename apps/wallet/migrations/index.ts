@@ -33,6 +33,7 @@ import { PayCodInAdvance1795728600000 } from './20261126T2130-pay-cod-in-advance
 import { LapseBonus1795730220000 } from './20261126T2157-lapse-bonus.ts';
 import { CloseDays1795731900000 } from './20261126T2225-close-days.ts';
 import { PayInvoices1795762800000 } from './20261127T0700-pay-invoices.ts';
+import { StopCredit1795763040000 } from './20261127T0704-stop-credit.ts';
 
 export const migrations = [
   CreateLedger1795251600000,
@@ -70,4 +71,5 @@ export const migrations = [
   LapseBonus1795730220000,
   CloseDays1795731900000,
   PayInvoices1795762800000,
+  StopCredit1795763040000,
 ];

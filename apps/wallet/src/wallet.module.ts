@@ -79,6 +79,10 @@ import { PayeesClient } from './cod-rounds/payees.client.ts';
 import { ReportRowsClient } from './cod-rounds/report-rows.client.ts';
 import { ClosedDaysRepository } from './day-closes/closed-days.repository.ts';
 import { ClosedDaysService } from './day-closes/closed-days.service.ts';
+import { CreditStop } from './credit-stops/credit-stop.entity.ts';
+import { CreditStopsConsumer } from './credit-stops/credit-stops.consumer.ts';
+import { CreditStopsRepository } from './credit-stops/credit-stops.repository.ts';
+import { CreditStopsService } from './credit-stops/credit-stops.service.ts';
 import { DayCloseEntity } from './day-closes/day-close.entity.ts';
 import { DayClosesController } from './day-closes/day-closes.controller.ts';
 import { DayClosesRepository } from './day-closes/day-closes.repository.ts';
@@ -166,6 +170,7 @@ import { UploadsClient } from './topups/uploads.client.ts';
     CodParcelsController,
     CodStatementsController,
     CodRoundsController,
+    CreditStopsConsumer,
     DayClosesController,
     DeletedAccountsConsumer,
     HoldsController,
@@ -251,6 +256,8 @@ import { UploadsClient } from './topups/uploads.client.ts';
     ParcelBillsService,
     PayeeNumbersClient,
     PayeesClient,
+    CreditStopsRepository,
+    CreditStopsService,
     InvoicePaymentsService,
     InvoiceReceiptsRepository,
     PaymentsService,
@@ -286,6 +293,7 @@ export const walletService = defineService({
   entities: [
     LedgerBook,
     PostingKind,
+    CreditStop,
     InvoiceReceipt,
     LedgerAccount,
     LedgerTransaction,

@@ -30,7 +30,7 @@ const day = (time: string) => `(${time} AT TIME ZONE 'Asia/Bangkok')::date`;
 @Injectable()
 export class InvoiceApprovalsRepository {
   /** An empty one. @returns its id */
-  async insert(tx: Tx, made: Pick<InvoiceApprovalEntity, 'account_id' | 'summary_date' | 'status' | 'created_by' | 'created_name'>): Promise<number> {
+  async insert(tx: Tx, made: Pick<InvoiceApprovalEntity, 'account_id' | 'summary_date' | 'status' | 'due_days' | 'created_by' | 'created_name'>): Promise<number> {
     const row = { ...made, order_count: 0, line_count: 0, shipping_amount: 0, cod_fee_amount: 0, insurance_amount: 0, other_fee_amount: 0, base_amount: 0, vat_amount: 0, total_amount: 0, withholding_amount: 0, create_dt: tx.now(), version: 1 };
     const names = Object.keys(row);
     const sql = `INSERT INTO invoice_approval (${names.join(', ')}) VALUES (${names.map((_, n) => `$${n + 1}`).join(', ')}) RETURNING id`;

@@ -1,7 +1,10 @@
 import type { PayloadOf } from '@lamliang/contracts';
 import { invoicingEvents, type InvoiceStatus } from '@lamliang/contracts/invoicing';
+import { formatBaht, satang } from '@lamliang/kernel';
 import { AppError, Outbox, type Tx } from '@lamliang/platform';
 import { Injectable } from '@nestjs/common';
+import { writtenDay } from '../mails/written.rules.ts';
+import { ShopMailsService } from '../mails/shop-mails.service.ts';
 import type { InvoiceApprovalEntity } from './invoice-approval.entity.ts';
 import { invoiceMachine } from './invoice-approval.machine.ts';
 import { InvoiceApprovalsRepository } from './invoice-approvals.repository.ts';
@@ -18,6 +21,7 @@ export class IssuedInvoices {
   constructor(
     private readonly outbox: Outbox,
     private readonly approvals: InvoiceApprovalsRepository,
+    private readonly mails: ShopMailsService,
   ) {}
 
   /** Locked until `tx` ends. @throws AppError record.not_found, also for an approval that is no invoice */
@@ -33,17 +37,32 @@ export class IssuedInvoices {
     await this.approvals.change(tx, id, received);
     const payload = { ...(await this.told(tx, id)), ...paid };
     await this.outbox.publish(tx, invoicingEvents.paid, { key: String(id), version: payload.version, payload });
+    await this.mail(tx, 'invoice_paid', payload);
   }
 
   async issued(tx: Tx, id: number): Promise<void> {
     const payload = await this.told(tx, id);
     await this.outbox.publish(tx, invoicingEvents.issued, { key: String(id), version: payload.version, payload });
+    await this.mail(tx, 'invoice_issued', payload);
   }
 
   /** Its number is void. */
   async cancelled(tx: Tx, id: number): Promise<void> {
     const payload = await this.told(tx, id);
     await this.outbox.publish(tx, invoicingEvents.cancelled, { key: String(id), version: payload.version, payload });
+  }
+
+  /** Its shop was reminded of it. @param days since it was due, below zero before */
+  async reminded(tx: Tx, id: number, days: number): Promise<void> {
+    await this.approvals.change(tx, id, {});
+    const payload = { ...(await this.told(tx, id)), days, overdue_flag: days > 0 ? 1 : 0 } as const;
+    await this.outbox.publish(tx, invoicingEvents.reminded, { key: String(id), version: payload.version, payload });
+  }
+
+  private async mail(tx: Tx, kind: 'invoice_issued' | 'invoice_paid', told: Told): Promise<void> {
+    const { invoice_approval_id: id, account_id, invoice_no, total_amount, due_date } = told;
+    const values = { invoice_no, amount: formatBaht(satang(total_amount)), ...(kind === 'invoice_issued' && { due_date: writtenDay(due_date) }) }; // prettier-ignore
+    await this.mails.ask(tx, { business_key: `${kind}:${id}`, account_id, kind, values });
   }
 
   private async told(tx: Tx, id: number): Promise<Told> {

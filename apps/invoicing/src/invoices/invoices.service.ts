@@ -3,6 +3,7 @@ import { INVOICE_STATES, type InvoiceAgeing, type InvoiceSummary, type invoicing
 import { bangkokDate, displaySum, endOfBangkokDay, startOfBangkokDay, ZERO, type Satang } from '@lamliang/kernel';
 import { AppClock, AppError, Db, Files, staffList, type Listed, type ShopCaller, type Tx } from '@lamliang/platform';
 import { Injectable } from '@nestjs/common';
+import { CreditStopsService } from '../dunning/credit-stops.service.ts';
 import { INVOICE_COLUMNS, InvoicesRepository, type StaffInvoiceRow } from './invoices.repository.ts';
 
 /** How long a link shows the slip of a payment (ms). */
@@ -25,6 +26,7 @@ export class InvoicesService {
     private readonly clock: AppClock,
     private readonly files: Files,
     private readonly invoices: InvoicesRepository,
+    private readonly stops: CreditStopsService,
   ) {}
 
   /** A shop's own, newest first. */
@@ -40,7 +42,7 @@ export class InvoicesService {
   /** How many a shop has of each state, and what it owes. */
   async summary({ account_id }: ShopCaller, asked: QueryOf<typeof invoicingRoutes.invoiceSummary>): Promise<InvoiceSummary> {
     const of = { account_id, search: asked.search, ...periodOf(asked) };
-    const rows = await this.db.read({ account_id }, (tx) => this.invoices.summary(tx, this.today(), of));
+    const [rows, isStopped] = await this.db.read({ account_id }, async (tx) => [await this.invoices.summary(tx, this.today(), of), await this.stops.isStopped(tx, account_id)] as const);
     const found = (state: string) => rows.find((row) => row.state === state);
     const counts = Object.fromEntries(INVOICE_STATES.map((state) => [state, found(state)?.total ?? 0])) as Record<(typeof INVOICE_STATES)[number], number>;
     const amountOf = (state: string) => { const row = found(state); return row ? row.amount : ZERO; };
@@ -49,6 +51,7 @@ export class InvoicesService {
       total: rows.reduce((n, { total }) => n + total, 0),
       owed_amount: sumOf([amountOf('not-receive'), amountOf('overdue')]),
       overdue_amount: amountOf('overdue'),
+      credit_stopped_flag: isStopped ? 1 : 0,
     };
   } // prettier-ignore
 

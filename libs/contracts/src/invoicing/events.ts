@@ -17,11 +17,23 @@ const invoice = z.object({
   version: z.int(),
   occurred_at: z.string(),
 });
+/** Whether a shop may send on credit; `version` rises by one with each change. The amount is satang, times are ISO. */
+const credit = z.object({
+  account_id: z.int(),
+  stopped_flag: z.literal([0, 1]),
+  /** What is overdue for too long. */
+  overdue_amount: z.int(),
+  version: z.int(),
+  occurred_at: z.string(),
+});
 const topic = 'invoicing.invoice.v1';
 export const invoicingEvents = {
   issued: event(topic, 'issued', invoice),
   /** Its number is void, its lines may be asked for by another one. */
   cancelled: event(topic, 'cancelled', invoice),
+  /** Its shop was reminded of it: `days` after it was due, below zero before. */
+  reminded: event(topic, 'reminded', z.extend(invoice, { days: z.int(), overdue_flag: z.literal([0, 1]) })),
+  creditChanged: event('invoicing.credit.v1', 'changed', credit),
   /** Paid whole: what came in and the tax that was kept back. */
   paid: event(
     topic,

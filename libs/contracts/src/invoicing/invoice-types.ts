@@ -83,6 +83,8 @@ export const invoiceSummary = z.object({
   total: z.int(),
   owed_amount: z.nullable(baht),
   overdue_amount: z.nullable(baht),
+  /** 1 while nothing is sent on credit, because an invoice was not paid for too long. */
+  credit_stopped_flag: flag,
 }); // prettier-ignore
 export type InvoiceSummary = z.output<typeof invoiceSummary>;
 

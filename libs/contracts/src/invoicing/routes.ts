@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { cursor } from '../cursor.ts';
 import { route } from '../route.ts';
 import { cursorListOf, exportTerms, nothing, paging, pathId, period, search } from '../wire.ts';
+import { dunningRoutes } from './dunning-routes.ts';
 import { invoiceLineColumns } from './export.ts';
 import { shopPaperRoutes, staffPaperRoutes } from './paper-routes.ts';
 import { shopInvoiceRoutes, staffInvoiceRoutes } from './invoice-routes.ts';
@@ -71,6 +72,7 @@ export const shopInvoicingRoutes = {
 };
 export const invoicingRoutes = {
   ...shopInvoicingRoutes,
+  ...dunningRoutes,
   ...staffInvoiceRoutes,
   ...staffInvoicingRoutes,
   ...staffPaperRoutes,

@@ -113,6 +113,7 @@ export const shopOrdersRoutes = {
       'order.price_changed',
       'wallet.insufficient',
       'wallet.credit_line_short',
+      'wallet.credit_stopped',
       'wallet.insurance_short',
       'order.carrier_unavailable',
       'order.cod_not_approved',

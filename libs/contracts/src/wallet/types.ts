@@ -110,7 +110,7 @@ export const seenCreditTransaction = z.extend(creditTransaction, {
 
 export const holdAnswer = z.object({
   order_id: id,
-  state: z.literal(['held', 'insufficient', 'credit_line_short', 'insurance_short', 'resolved']),
+  state: z.literal(['held', 'insufficient', 'credit_line_short', 'credit_stopped', 'insurance_short', 'resolved']),
   credit_transaction: z.nullable(creditTransaction),
 });
 export type HoldAnswer = z.output<typeof holdAnswer>;

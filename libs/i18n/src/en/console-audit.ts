@@ -67,6 +67,8 @@ export default {
   'invoice_approval-changed': 'Invoice approval changed',
   'invoice_approval-approved': 'Invoice approved',
   'invoice-paid': 'Payment of an invoice recorded',
+  'invoice-statement_sent': 'Statement of account sent',
+  'account-told': 'Shop told by mail',
   'invoice-settled': 'Payment of an invoice posted',
   'rewards-closed': 'Months of commission and cashback closed',
   'reward_terms-set': 'Rates of commission or cashback set',

@@ -65,6 +65,8 @@ export default {
   'invoice_approval-changed': 'แก้ไขใบขออนุมัติวางบิล',
   'invoice_approval-approved': 'อนุมัติวางบิล',
   'invoice-paid': 'รับชำระใบแจ้งหนี้',
+  'invoice-statement_sent': 'ส่งใบแจ้งยอดค้างชำระ',
+  'account-told': 'แจ้งร้านทางอีเมล',
   'invoice-settled': 'ลงบัญชีรับชำระใบแจ้งหนี้',
   'rewards-closed': 'ปิดเดือนค่าแนะนำและเงินคืน',
   'reward_terms-set': 'ตั้งอัตราค่าแนะนำหรือเงินคืน',

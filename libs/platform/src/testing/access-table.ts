@@ -345,6 +345,8 @@ export const ACCESS: Readonly<Record<string, string>> = {
   'invoicing.staff.invoices.get': 'staff:finance,admin',
   'invoicing.staff.invoices.ageing': 'staff:finance,admin',
   'invoicing.staff.invoices.pay': 'staff:finance,admin',
+  'invoicing.staff.invoice_statements.create': 'staff:finance,admin',
+  'invoicing.internal.credit_states': 'service:wallet',
   'invoicing.internal.invoices': 'service:orders',
   'invoicing.internal.invoice_orders': 'service:orders',
   'invoicing.staff.decisions.list': 'staff:finance,admin',

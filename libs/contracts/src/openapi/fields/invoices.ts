@@ -105,6 +105,7 @@ export const INVOICE_FIELDS: Record<string, Field> = {
   payment_name: ['Who recorded the payment.', 'Wipa'],
   received_dt: ['When its payment was recorded.'],
   ages: ['What is owed by how long it is overdue, youngest first.'],
+  'invoice_statements.amount': ['What the shop owes, in baht.', 12500],
   'ages.amount': ['What is owed of this age, in baht.', 12500],
   'CreditReportSummary.not-receive': ['Orders that an invoice asks for.', 12],
   'CreditReportSummary.received': ['Orders whose invoice is paid.', 40],
@@ -115,6 +116,7 @@ export const INVOICE_FIELDS: Record<string, Field> = {
   'InvoiceSummary.received': ['Invoices that are paid.', 9],
   invoice_count: ['Invoices of this age.', 3],
   total_count: ['Invoices that are owed.', 4],
+  credit_stopped_flag: ['1 while nothing is sent on credit, because an invoice was not paid for too long.'],
   owed_amount: ['What the shop owes for invoices, in baht.', 12500],
   overdue_amount: ['What of it is overdue, in baht.', 3200],
 };
