@@ -74,6 +74,9 @@ import { PaperLine } from './papers/paper-line.entity.ts';
 import { PaperListsService } from './papers/paper-lists.service.ts';
 import { PaperNumber } from './papers/paper-number.entity.ts';
 import { PaperRowsRepository } from './papers/paper-rows.repository.ts';
+import { LeavingController } from './leaving/leaving.controller.ts';
+import { LeavingRepository } from './leaving/leaving.repository.ts';
+import { LeavingService } from './leaving/leaving.service.ts';
 import { Paper } from './papers/paper.entity.ts';
 import { PapersController } from './papers/papers.controller.ts';
 import { PapersRepository } from './papers/papers.repository.ts';
@@ -93,6 +96,7 @@ import { WaitingPaper } from './prepaid/waiting-paper.entity.ts';
     BillingConsumer,
     CreditNotesController,
     DeletedAccountsConsumer,
+    LeavingController,
     EtaxController,
     HandOversController,
     InvoiceApprovalsController,
@@ -136,6 +140,8 @@ import { WaitingPaper } from './prepaid/waiting-paper.entity.ts';
     OrdersClient,
     OtherFeesRepository,
     OtherFeesService,
+    LeavingRepository,
+    LeavingService,
     OwnApprovalsService,
     OwnCreditNotesService,
     OwnFeesRepository,
