@@ -58,6 +58,9 @@ import { TrCloudService } from './hand-overs/tr-cloud.service.ts';
 import { InvoicesController } from './invoices/invoices.controller.ts';
 import { InvoicesRepository } from './invoices/invoices.repository.ts';
 import { InvoicesService } from './invoices/invoices.service.ts';
+import { LeavingController } from './leaving/leaving.controller.ts';
+import { LeavingRepository } from './leaving/leaving.repository.ts';
+import { LeavingService } from './leaving/leaving.service.ts';
 import { ShopMail } from './mails/shop-mail.entity.ts';
 import { ShopMailsRepository } from './mails/shop-mails.repository.ts';
 import { ShopMailsService } from './mails/shop-mails.service.ts';
@@ -120,6 +123,7 @@ import { WaitingPaper } from './prepaid/waiting-paper.entity.ts';
     HandOversController,
     InvoiceApprovalsController,
     InvoicesController,
+    LeavingController,
     OtherFeesConsumer,
     OtherFeesController,
     PaperFilesController,
@@ -165,6 +169,8 @@ import { WaitingPaper } from './prepaid/waiting-paper.entity.ts';
     InvoicesRepository,
     InvoicesService,
     IssuedInvoices,
+    LeavingRepository,
+    LeavingService,
     OrdersClient,
     OtherFeesRepository,
     OtherFeesService,

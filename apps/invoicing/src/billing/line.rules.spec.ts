@@ -90,6 +90,11 @@ describe('a prepaid shop', () => {
     expect(lines({ ...whole, bonus_amount: satang(bonus) }).slice(3)).toEqual(taken);
     expect(lines({ ...whole, bonus_amount: satang(bonus) }, 'payment')).toHaveLength(3);
   }); // prettier-ignore
+  it('gets back what a bill of its carrier made cheaper with what it paid, where that is on no paper yet', () => {
+    const cheaper = { ...whole, difference_amount: satang(-5_00), difference_dt: MATCHED, bill_version: 2 };
+    expect(told(cheaper, prepaid).at(-1)).toEqual(['order:7:difference:2', -5_00, PAID]);
+    expect(told({ ...cheaper, difference_amount: satang(5_00) }, prepaid).at(-1)).toEqual(['order:7:difference:2', 5_00, MATCHED]); // prettier-ignore
+  });
   it('pays at once for COD in advance, as a credit customer does, too', () => {
     const advanced = { ...nothing, advance_fee: satang(3_21), advance_dt: KEPT };
     for (const payment_type of ['wallet', 'credit'] as const)

@@ -29,7 +29,7 @@ export class LeavingService {
     @Inject(LOGGER) private readonly log: Logger,
   ) {
     // Papers stay with what they say as long as the law wants them; what was asked for the next one goes.
-    accounts.erases(({ account_id }) => buyers.forget(account_id));
+    accounts.erases(() => buyers.forgetGone());
   }
 
   copy(account_id: number): AsyncGenerator<PersonalRow> {

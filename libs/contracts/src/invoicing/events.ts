@@ -37,6 +37,8 @@ const creditNote = z.object({
   tax_invoice_no: z.string(),
   /** 1 where people made it: what a fact made was given back where the fact is. */
   by_hand_flag: z.literal([0, 1]),
+  /** How what it takes back was paid: by an invoice, or at once out of wallet or COD; of before it is an invoice. */
+  payment_type: z.optional(z.literal(['credit', 'wallet'])),
   total_amount: z.int(),
   vat_amount: z.int(),
   /** What it takes back, by charge. */

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { cursor } from '../cursor.ts';
+import { personalDataOf } from '../personal-data.ts';
 import { route } from '../route.ts';
 import { cursorListOf, exportTerms, nothing, paging, pathId, period, search } from '../wire.ts';
 import { shopStatementRoutes, staffStatementRoutes } from './account-statement-routes.ts';
