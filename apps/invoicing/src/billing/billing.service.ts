@@ -123,7 +123,8 @@ export class BillingService {
   private async withoutNotes(tx: Tx, { order_id, fee_waived_flag }: Pick<ChargedOrder, 'order_id' | 'fee_waived_flag'>, lines: readonly NewLine[]): Promise<NewLine[]> {
     const left: NewLine[] = [];
     for (const line of lines) {
-      if (!isNegative(line.amount)) left.push(line);
+      // Bonus is a discount from the first, and no charge that became lower.
+      if (line.charge_code !== 'difference' || !isNegative(line.amount)) left.push(line);
       else {
         const cause = fee_waived_flag ? 'fee_waived' : 'weight';
         const rest = await this.notes.lowered(tx, { order_id, amount: negate(line.amount), cause, key: line.source_key });

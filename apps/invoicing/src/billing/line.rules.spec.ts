@@ -45,6 +45,11 @@ it('what was captured is a line for carriage, box and insurance each', () => {
   const plain = { ...booked, charges: [charge('shipping', 77_00)] };
   expect(told(captured, plain)).toEqual([['order:7:shipping', 77_00, BOOKED]]);
 });
+it('the premium was taken out of the insurance wallet, of a credit customer, too: no invoice asks for it', () => {
+  const PAID = new Date('2026-11-02T03:00Z');
+  const ways = linesOf({ ...captured, captured_dt: PAID }, booked, ZERO, 'discount').map(({ charge_code, payment_type, charged_dt }) => [charge_code, payment_type, charged_dt]); // prettier-ignore
+  expect(ways).toEqual([['shipping', 'credit', BOOKED], ['packaging', 'credit', BOOKED], ['premium', 'wallet', PAID]]); // prettier-ignore
+});
 it('nothing is billed that was not captured as it stands in the order', () => {
   expect(() => told({ ...captured, amount: satang(76_99) })).toThrow(AmountsDiffer);
 });
@@ -85,6 +90,11 @@ describe('a prepaid shop', () => {
     expect(lines({ ...whole, bonus_amount: satang(bonus) }).slice(3)).toEqual(taken);
     expect(lines({ ...whole, bonus_amount: satang(bonus) }, 'payment')).toHaveLength(3);
   }); // prettier-ignore
+  it('gets back what a bill of its carrier made cheaper with what it paid, where that is on no paper yet', () => {
+    const cheaper = { ...whole, difference_amount: satang(-5_00), difference_dt: MATCHED, bill_version: 2 };
+    expect(told(cheaper, prepaid).at(-1)).toEqual(['order:7:difference:2', -5_00, PAID]);
+    expect(told({ ...cheaper, difference_amount: satang(5_00) }, prepaid).at(-1)).toEqual(['order:7:difference:2', 5_00, MATCHED]); // prettier-ignore
+  });
   it('pays at once for COD in advance, as a credit customer does, too', () => {
     const advanced = { ...nothing, advance_fee: satang(3_21), advance_dt: KEPT };
     for (const payment_type of ['wallet', 'credit'] as const)

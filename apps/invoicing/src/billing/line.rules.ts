@@ -1,7 +1,7 @@
 import type { AnswerOf } from '@lamliang/contracts';
 import type { LineCharge } from '@lamliang/contracts/invoicing';
 import type { ordersRoutes } from '@lamliang/contracts/orders';
-import { isZero, min, negate, sub, sum, ZERO, type Satang } from '@lamliang/kernel';
+import { isNegative, isZero, min, negate, sub, sum, ZERO, type Satang } from '@lamliang/kernel';
 
 /** An order as it was booked, which orders keep. */
 export type BookedOrder = AnswerOf<typeof ordersRoutes.charged>[number];
@@ -63,12 +63,13 @@ function discounts(lines: readonly NewLine[], bonus: Satang): NewLine[] {
 /** What was captured, by charge. @throws AmountsDiffer */
 function captured({ order_id, amount, captured_dt, bonus_amount }: KnownMoney, booked: BookedOrder, bonus_as: BonusAs): NewLine[] {
   if (amount === null) return [];
-  const { payment_type } = booked;
   const due = booked.charges.filter((charge) => charge.due === 'booking');
   if (sum(due.map((charge) => charge.amount)) !== amount)
     throw new AmountsDiffer(`order ${order_id} was charged ${amount} satang`);
-  const charged_dt = payment_type === 'wallet' ? (captured_dt ?? booked.create_dt) : booked.create_dt;
   const lines = (['shipping', 'packaging', 'premium'] as const).map((charge_code) => {
+    // The premium was taken out of the insurance wallet, of a credit customer, too.
+    const payment_type = charge_code === 'premium' ? 'wallet' : booked.payment_type;
+    const charged_dt = payment_type === 'wallet' ? (captured_dt ?? booked.create_dt) : booked.create_dt;
     const of = sum(due.filter(({ code }) => bookedAs(code) === charge_code).map((one) => one.amount));
     return { source_key: `order:${order_id}:${charge_code}`, charge_code, payment_type, description: '', amount: of, charged_dt };
   });
@@ -92,7 +93,11 @@ export function linesOf(known: KnownMoney, booked: BookedOrder, billed: Satang, 
   if (cod_due && cod_fee !== null) lines.push(line('cod_fee', 'cod_fee', cod_fee, cod_due));
   if (advance_dt && advance_fee !== null)
     lines.push({ ...line('advance_fee', 'advance_fee', advance_fee, advance_dt), payment_type: 'wallet' });
-  if (difference_dt)
-    lines.push(line(`difference:${bill_version}`, 'difference', sub(difference_amount, billed), difference_dt));
+  if (difference_dt) {
+    const amount = sub(difference_amount, billed);
+    // What a prepaid shop gets back before the paper of its day stands on that.
+    const day = payment_type === 'wallet' && isNegative(amount) ? (known.captured_dt ?? booked.create_dt) : difference_dt;
+    lines.push(line(`difference:${bill_version}`, 'difference', amount, day));
+  }
   return lines.filter((one) => !isZero(one.amount));
 }

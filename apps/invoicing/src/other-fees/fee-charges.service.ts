@@ -117,8 +117,8 @@ export class FeeChargesService {
       return undefined;
     }
     if (!fee.payment_type) {
-      const billed = { ...pick(fee), description: fee.detail ?? '', charged_dt: fee.approved_dt ?? tx.now() };
-      const billable_line_id = payment_type === 'credit' ? await this.lines.add(tx, billed) : null;
+      const charged_dt = fee.approved_dt ?? tx.now();
+      const billable_line_id = payment_type === 'credit' ? await this.lines.add(tx, billed(fee, payment_type, charged_dt)) : null; // prettier-ignore
       await this.fees.change(tx, id, { payment_type, billable_line_id });
     }
     return { ...fee, payment_type };
@@ -126,7 +126,10 @@ export class FeeChargesService {
 
   private async receiveOfWallet(tx: Tx, id: number, received_dt: Date): Promise<void> {
     const fee = await this.fees.lock(tx, id);
-    if (fee?.payment_type === 'wallet') await this.receive(tx, fee, received_dt);
+    if (fee?.payment_type !== 'wallet') return;
+    // What is paid at once stands on the paper of the day.
+    await this.lines.add(tx, billed(fee, 'wallet', received_dt));
+    await this.receive(tx, fee, received_dt);
   }
 
   private async receive(tx: Tx, fee: OtherFeeEntity, received_dt: Date): Promise<void> {
@@ -151,4 +154,5 @@ export class FeeChargesService {
   }
 }
 
-const pick = ({ id, account_id, order_id, order_no, tracking_no, amount }: OtherFeeEntity) => ({ id, account_id, order_id, order_no, tracking_no, amount }); // prettier-ignore
+const billed = ({ id, account_id, order_id, order_no, tracking_no, amount, detail }: OtherFeeEntity, payment_type: PaymentType, charged_dt: Date) =>
+  ({ id, account_id, order_id, order_no, tracking_no, amount, payment_type, description: detail ?? '', charged_dt }); // prettier-ignore

@@ -24,12 +24,11 @@ export class BuyersRepository {
     return tx.query('SELECT account_id, lacks FROM buyer WHERE account_id = ANY ($1::bigint[])', [account_ids]);
   }
 
-  /** Removes a shop, unless something that it paid has no paper yet. */
-  async remove(tx: Tx, account_id: number): Promise<void> {
+  /** Removes what is known of shops that have left, but of those whose last paper is to come. */
+  async forgetGone(tx: Tx): Promise<void> {
     await tx.run(
-      `DELETE FROM buyer WHERE account_id = $1 AND NOT EXISTS (SELECT FROM billable_line b WHERE b.account_id = $1 AND b.payment_type = 'wallet'
-         AND b.paper_id IS NULL AND b.void_dt IS NULL AND NOT (b.charge_code = 'difference' AND b.amount < 0))`,
-      [account_id],
+      `DELETE FROM buyer y USING deleted_account d WHERE d.account_id = y.account_id AND NOT EXISTS (SELECT FROM billable_line b WHERE b.account_id = y.account_id
+         AND b.payment_type = 'wallet' AND b.paper_id IS NULL AND b.void_dt IS NULL AND b.credit_note_id IS NULL)`,
     );
   }
 }

@@ -1,7 +1,7 @@
 import type { BuyerField, PaperKind } from '@lamliang/contracts/invoicing';
 import { DAY_MS } from '@lamliang/kernel';
 import { thaiAddressBook } from '@lamliang/kernel/address-data';
-import { AppError, Db, DeletedAccounts, Limits, SERVICE_CONFIG, type Tx } from '@lamliang/platform';
+import { AppError, Db, Limits, SERVICE_CONFIG, type Tx } from '@lamliang/platform';
 import { Inject, Injectable } from '@nestjs/common';
 import type { InvoicingConfig } from '../config.ts';
 import { BuyersClient } from './buyers.client.ts';
@@ -23,11 +23,8 @@ export class BuyersService {
     private readonly client: BuyersClient,
     private readonly limits: Limits,
     @Inject(SERVICE_CONFIG) config: InvoicingConfig,
-    accounts: DeletedAccounts,
   ) {
     this.seller = sellerOf(config, this.book);
-    // What stands on papers stays as long as the law wants; what was asked for the next one goes, once there is none.
-    accounts.erases(({ account_id }) => this.db.system((tx) => this.buyers.remove(tx, account_id)));
   }
 
   /**
@@ -83,4 +80,9 @@ export class BuyersService {
       throw error;
     });
   } // prettier-ignore
+
+  /** Forgets shops that have left, each once the paper of its last day is issued. */
+  async forgetGone(): Promise<void> {
+    await this.db.system((tx) => this.buyers.forgetGone(tx));
+  }
 }

@@ -11,8 +11,8 @@ type Filter = NonNullable<QueryOf<typeof invoicingRoutes.waitingPapers>['filter'
 export type DayLine = Pick<BillableLine, 'id' | 'order_no' | 'tracking_no' | 'charge_code' | 'description' | 'amount' | 'charged_dt'>; // prettier-ignore
 
 const DAY = `(b.charged_dt AT TIME ZONE 'Asia/Bangkok')::date`;
-/** Paid at once and on no paper. What a bill of a carrier gave back is for a credit note. */
-const UNISSUED = `b.payment_type = 'wallet' AND b.paper_id IS NULL AND b.void_dt IS NULL AND NOT (b.charge_code = 'difference' AND b.amount < 0)`;
+/** Paid at once and on no paper; what a credit note gave back is on that. */
+const UNISSUED = `b.payment_type = 'wallet' AND b.paper_id IS NULL AND b.void_dt IS NULL AND b.credit_note_id IS NULL`;
 const ROW = 'w.id, w.account_id, w.day::text AS day, w.line_count, w.total_amount, w.lacks, w.waits_since';
 /** What the list of staff may be sorted by. */
 export const WAITING_COLUMNS = { id: 'w.id', day: 'w.day', total_amount: 'w.total_amount', account_id: 'w.account_id' }; // prettier-ignore

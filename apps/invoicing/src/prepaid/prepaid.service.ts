@@ -1,6 +1,6 @@
 import type { QueryOf } from '@lamliang/contracts';
 import type { BuyerField, invoicingRoutes, WaitingPaperRow } from '@lamliang/contracts/invoicing';
-import { bangkokDate, DAY_MS, endOfBangkokDay, startOfBangkokDay, type Satang } from '@lamliang/kernel';
+import { bangkokDate, DAY_MS, isNegative, sum, endOfBangkokDay, startOfBangkokDay, type Satang } from '@lamliang/kernel';
 import { AppClock, AppError, CollectsMetrics, Db, Every, gauge, LOGGER, SERVICE_CONFIG, staffList, type Listed, type Logger, type Tx } from '@lamliang/platform'; // prettier-ignore
 import { Inject, Injectable } from '@nestjs/common';
 import type { InvoicingConfig } from '../config.ts';
@@ -54,6 +54,7 @@ export class PrepaidService {
       if (shops.length < AT_ONCE) break;
     }
     await this.db.systemAutocommit((tx) => this.prepaid.settle(tx));
+    await this.buyers.forgetGone();
   }
 
   /** One shop; what fails of it stops no other. */
@@ -87,7 +88,8 @@ export class PrepaidService {
     const span = { from: startOfBangkokDay(from), to: endOfBangkokDay(day) };
     const found = await this.prepaid.lines(tx, account_id, span);
     const lines = found.map((line) => this.taxedOn(line, day));
-    if (!lines.length) return [];
+    // What was given back before the charge is on a paper waits for it.
+    if (!lines.length || isNegative(sum(lines.map((line) => line.amount)))) return [];
     const form = kindOfReceipt(lines);
     const missing = lacks.filter((field) => neededOf(form.kind).includes(field));
     if (missing.length) return missing;

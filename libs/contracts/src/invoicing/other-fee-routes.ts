@@ -4,23 +4,7 @@ import type { ErrorCode } from '../errors.ts';
 import { route } from '../route.ts';
 import { filters, staffListQuery } from '../staff-list.ts';
 import { baht, cursorListOf, nothing, paging, pathId, period, search } from '../wire.ts';
-import {
-  feeAnswerTerms,
-  feeQuestionTerms,
-  OTHER_FEE_TYPES,
-  otherFee,
-  otherFeeApproval,
-  otherFeeChange,
-  otherFeeDetail,
-  otherFeeRemoval,
-  otherFeesApproval,
-  otherFeesApproved,
-  otherFeeStatusFilter,
-  otherFeeSummary,
-  otherFeeTerms,
-  staffOtherFee,
-  staffOtherFeeDetail,
-} from './other-fee-types.ts';
+import { feeAnswerTerms, feeQuestionTerms, OTHER_FEE_TYPES, otherFee, otherFeeApproval, otherFeeChange, otherFeeDetail, otherFeeRemoval, otherFeesApproval, otherFeesApproved, otherFeeStatusFilter, otherFeeSummary, otherFeeTerms, staffOtherFee, staffOtherFeeDetail } from './other-fee-types.ts'; // prettier-ignore
 
 const READ = { kind: 'flag', flags: ['finance_flag'] } as const;
 const FINANCE_STAFF = { kind: 'staff', roles: ['finance', 'admin'] } as const;

@@ -9,6 +9,7 @@ export const fees = {
     title: 'Enter an other fee',
     intro: 'A charge outside the quoted price, with VAT. Nothing is taken before it is approved.',
     order: 'May be left out where it is for no order.',
+    find_order: 'Find an order of the shop',
     no_order: 'For no order',
     detail: 'The shop reads this; "Other" needs it.',
     check: '{{type}} of shop {{shop}}',

@@ -6,7 +6,7 @@ import { Box, Button, Dialog, DialogActions, DialogContent, DialogTitle, Typogra
 import { Stamp } from 'lucide-react';
 import { useState } from 'react';
 import { useDataProvider, useGetMany, useListContext, useRefresh, type RaRecord } from 'react-admin';
-import { Link } from 'react-router';
+import { PageLink } from '../../components/DetailList.tsx';
 import { CallErrorAlert } from '../../actions/CallErrorAlert.tsx';
 import { count } from '../../components/format.ts';
 import { Hint } from '../../components/Hint.tsx';
@@ -170,7 +170,7 @@ function Results({ results, fees }: { results: OtherFeesApproved['results']; fee
         return (
           <Box component="li" key={one.id} sx={{ display: 'grid', gridTemplateColumns: '1fr auto', columnGap: '16px' }}>
             <span>
-              {one.other_fee_no ? <Link to={`/other-fees/${one.id}`}>{one.other_fee_no}</Link> : translate('console.fees.many.gone', { id: one.id })}
+              {one.other_fee_no ? <PageLink to={`/other-fees/${one.id}`}>{one.other_fee_no}</PageLink> : translate('console.fees.many.gone', { id: one.id })}
             </span>
             <Box component="span" sx={{ fontVariantNumeric: 'tabular-nums' }}>
               {fee ? moneyText(fee.amount) : null}

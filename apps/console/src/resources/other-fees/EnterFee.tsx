@@ -71,6 +71,7 @@ export function EnterFee() {
                     filter={shop ? { account_id: Number(shop) } : {}}
                     nameOf={({ order_no, receiver_name }) => `${order_no} · ${receiver_name}`}
                     {...props}
+                    label={translate('console.fees.enter.find_order')}
                   />
                 ),
                 named: (id) => <OrderNo id={id} />,

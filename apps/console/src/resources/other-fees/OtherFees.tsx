@@ -70,7 +70,6 @@ const fees: QueueProps<Row> = {
     isOpen,
     sections: Sections,
     aside: ({ record: { id } }) => <AuditTrail services={['invoicing']} type="other_fee" id={id} />,
-    related: ({ other_fee_no }): Record<string, object> => ({ 'ledger-entries': { q: other_fee_no } }),
     width: 560,
   },
 };
