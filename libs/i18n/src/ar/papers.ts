@@ -194,6 +194,9 @@ export default {
     days_late_many: 'متأخرة {{count}} يومًا',
     days_late_other: 'متأخرة {{count}} يوم',
     paid: 'دُفعت في',
+    statement: 'كشف الحساب',
+    statement_more: 'الفواتير والدفعات والمبالغ المفتوحة في الفترة التي تختارها',
+    stopped: 'أُوقف الشحن بالآجل لأن فاتورة لم تُدفع لمدة طويلة. يعود فور سدادها.',
     field: {
       invoice_no: 'الرقم',
       issue_date: 'تاريخ الإصدار',

@@ -186,6 +186,9 @@ export default {
     days_late_one: '{{count}} day late',
     days_late_other: '{{count}} days late',
     paid: 'Paid',
+    statement: 'Statement of account',
+    statement_more: 'Invoices, payments and what is open in the period that you choose',
+    stopped: 'You cannot send on credit, because an invoice was not paid for too long. Once it is paid, you can.',
     field: {
       invoice_no: 'Number',
       issue_date: 'Issued',

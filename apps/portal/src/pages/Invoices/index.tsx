@@ -1,5 +1,8 @@
+import Alert from '@mui/material/Alert';
+import Button from '@mui/material/Button';
 import { useQuery } from '@tanstack/react-query';
-import { Receipt } from 'lucide-react';
+import { Download, Receipt } from 'lucide-react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { INVOICE_STATES, shopInvoicingRoutes, type InvoiceSummary } from '@lamliang/contracts/invoicing';
 import { Card, Count, Loaded, Money } from '@lamliang/ui';
@@ -19,6 +22,7 @@ import { may } from '../../session/access.rules.ts';
 import { useUser } from '../../session/session.ts';
 
 const PayInvoice = later(() => import('../../components/papers/PayInvoice.tsx').then((file) => file.PayInvoice));
+const StatementDialog = later(() => import('./StatementDialog.tsx').then((file) => file.StatementDialog));
 const WORDS = {
   'not-receive': 'status.invoice.not-receive',
   overdue: 'papers.overdue',
@@ -63,11 +67,17 @@ function Invoices() {
   const { t } = useTranslation();
   const list = useListState(LIST);
   const unpaid = useUnpaid();
+  const [asks, setAsks] = useState(false);
   return (
     <>
       <ListPage
         list={list}
         title={t('papers.invoices.title')}
+        head={
+          <Button variant="outlined" startIcon={<Download aria-hidden />} onClick={() => setAsks(true)}>
+            {t('papers.invoices.statement')}
+          </Button>
+        }
         figures={<Owed />}
         columns={useInvoiceColumns()}
         card={(row) => <InvoiceCard row={row} to={to(row)} />}
@@ -80,6 +90,7 @@ function Invoices() {
           <PayInvoice unpaid={unpaid.data.rows} />
         </div>
       ) : null}
+      {asks ? <StatementDialog onClose={() => setAsks(false)} /> : null}
     </>
   );
 }
@@ -89,22 +100,29 @@ function Owed() {
   const { t } = useTranslation();
   const summary = useQuery(SUMMARY);
   const card = (known?: InvoiceSummary) => (
-    <Card flush>
-      <FigureGrid>
-        <div className="main">
-          <dt>{t('papers.invoices.owed_amount')}</dt>
-          <dd>{known ? <Money value={known.owed_amount} field="owed_amount" /> : '\u00a0'}</dd>
-        </div>
-        <div>
-          <dt>{t('papers.invoices.overdue_amount')}</dt>
-          <dd>{known ? <Money value={known.overdue_amount} field="overdue_amount" /> : '\u00a0'}</dd>
-        </div>
-        <div>
-          <dt>{t('papers.invoices.unpaid_count')}</dt>
-          <dd>{known ? <Count value={known['not-receive'] + known.overdue} field="unpaid_count" /> : '\u00a0'}</dd>
-        </div>
-      </FigureGrid>
-    </Card>
+    <>
+      {known?.credit_stopped_flag ? (
+        <Alert severity="error" sx={{ mb: '16px' }} data-field="credit_stopped_flag">
+          {t('papers.invoices.stopped')}
+        </Alert>
+      ) : null}
+      <Card flush>
+        <FigureGrid>
+          <div className="main">
+            <dt>{t('papers.invoices.owed_amount')}</dt>
+            <dd>{known ? <Money value={known.owed_amount} field="owed_amount" /> : '\u00a0'}</dd>
+          </div>
+          <div>
+            <dt>{t('papers.invoices.overdue_amount')}</dt>
+            <dd>{known ? <Money value={known.overdue_amount} field="overdue_amount" /> : '\u00a0'}</dd>
+          </div>
+          <div>
+            <dt>{t('papers.invoices.unpaid_count')}</dt>
+            <dd>{known ? <Count value={known['not-receive'] + known.overdue} field="unpaid_count" /> : '\u00a0'}</dd>
+          </div>
+        </FigureGrid>
+      </Card>
+    </>
   );
   return (
     <div style={{ marginBottom: 16 }}>

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { queryClient } from '../../api/query-client.ts';
 import { session } from '../../session/session.ts';
 import { wireApproval, wireInvoice, wirePage } from '../../testing/invoices.ts';
@@ -7,12 +7,14 @@ import { answerCalls, pageAt, type Sent } from '../../testing/orders.tsx';
 import { userWith } from '../../testing/verification.ts';
 import { Component as Invoices } from './index.tsx';
 
-const summary = { 'not-receive': 1, overdue: 1, received: 1, cancelled: 0, total: 3, owed_amount: 365.6, overdue_amount: 182.8 }; // prettier-ignore
+let summary: object;
+const SUMMARY = { credit_stopped_flag: 0, 'not-receive': 1, overdue: 1, received: 1, cancelled: 0, total: 3, owed_amount: 365.6, overdue_amount: 182.8 }; // prettier-ignore
 let restore: () => void = () => undefined;
 let sent: Sent[];
 let rows: object[];
 let unpaid: object[];
 beforeEach(() => {
+  summary = SUMMARY;
   rows = [
     wireInvoice({ state: 'overdue', overdue_days: 12, due_date: '2026-11-15' }),
     wireInvoice({ id: 41, invoice_no: 'INV00000-202611-000041', state: 'received', paid_date: '2026-11-20', receipt_no: 'TIV00000-202611-000009', receipt_id: 9 }), // prettier-ignore
@@ -62,6 +64,20 @@ describe('invoices of a shop', () => {
     await waitFor(() => expect(sent.some(({ url }) => url.includes('/invoice-approvals'))).toBe(true));
     await screen.findAllByRole('row');
     expect(screen.queryByRole('heading', { name: 'ชำระใบแจ้งหนี้' })).toBeNull();
+  });
+
+  it('say that nothing is sent on credit while one was not paid for too long', async () => {
+    summary = { ...SUMMARY, credit_stopped_flag: 1 };
+    await open('finance_flag', 'credit_flag');
+    await screen.findByText(/^พักการส่งแบบเครดิตไว้/);
+  });
+
+  it('come as a statement of account of a period', async () => {
+    await open('finance_flag', 'credit_flag');
+    fireEvent.click(await screen.findByRole('button', { name: 'ใบแจ้งยอดบัญชี' }));
+    const dialog = await screen.findByRole('dialog');
+    fireEvent.click(within(dialog).getByRole('button', { name: 'ดาวน์โหลด PDF' }));
+    await waitFor(() => expect(sent.at(-1)?.url).toMatch(/account-statement\?from_date=\d{4}-\d\d-\d\d&to_date=\d{4}-\d\d-\d\d&language=th$/)); // prettier-ignore
   });
 
   it('are asked for by nobody who may not see credit', async () => {
