@@ -91,4 +91,5 @@ export const invoicingRoutes = {
   ...staffPaperFileRoutes,
   ...staffPaperRoutes,
   ...staffStatementRoutes,
+  personalData: personalDataOf('invoicing'),
 };
