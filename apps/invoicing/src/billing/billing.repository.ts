@@ -73,7 +73,7 @@ export class BillingRepository {
   } // prettier-ignore
 
   /** Writes the line of an other fee, once for its key. @returns its id */
-  async insertFee(tx: Tx, line: Pick<BillableLine, 'account_id' | 'order_id' | 'order_no' | 'tracking_no' | 'description' | 'source_key' | 'amount' | 'charged_dt'>): Promise<number> {
+  async insertFee(tx: Tx, line: Pick<BillableLine, 'account_id' | 'order_id' | 'order_no' | 'tracking_no' | 'payment_type' | 'description' | 'source_key' | 'amount' | 'charged_dt'>): Promise<number> {
     const row = { ...line, charge_code: 'other_fee', create_dt: tx.now() };
     const names = Object.keys(row);
     await tx.run(
