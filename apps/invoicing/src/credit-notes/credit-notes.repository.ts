@@ -104,7 +104,7 @@ export class CreditNotesRepository {
 
   /** What an order owes by charge, of all its lines that are no void. */
   owed(tx: Tx, order_id: number): Promise<{ charge_code: LineCharge; amount: Satang }[]> {
-    const sql = `SELECT charge_code, sum(amount)::bigint AS amount FROM billable_line WHERE order_id = $1 AND void_dt IS NULL GROUP BY charge_code HAVING sum(amount) <> 0 ORDER BY charge_code`;
+    const sql = `SELECT charge_code, sum(amount)::bigint AS amount FROM billable_line WHERE order_id = $1 AND charge_code <> 'other_fee' AND void_dt IS NULL GROUP BY charge_code HAVING sum(amount) <> 0 ORDER BY charge_code`;
     return tx.query(sql, [order_id]);
   }
 
