@@ -10,6 +10,7 @@ import { SealFilesOfPersons1795766520000 } from './20261127T0802-seal-files-of-p
 import { HandPapersOver1795773660000 } from './20261127T1001-hand-papers-over.ts';
 import { MakeCreditNotes1795773720000 } from './20261127T1002-make-credit-notes.ts';
 import { ChargeOtherFees1795777500000 } from './20261127T1105-charge-other-fees.ts';
+import { EraseOldPapers1795780860000 } from './20261127T1201-erase-old-papers.ts';
 
 export const invoicingMigrations: ServiceDefinition['migrations'] = [
   CreateBilling1795727760000,
@@ -23,4 +24,5 @@ export const invoicingMigrations: ServiceDefinition['migrations'] = [
   HandPapersOver1795773660000,
   MakeCreditNotes1795773720000,
   ChargeOtherFees1795777500000,
+  EraseOldPapers1795780860000,
 ];

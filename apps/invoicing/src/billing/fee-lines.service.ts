@@ -11,7 +11,10 @@ export class FeeLinesService {
   /** Bills an other fee, once for its id. @returns id of its line */
   add(
     tx: Tx,
-    fee: { id: number } & Pick<BillableLine, 'account_id' | 'order_id' | 'payment_type' | 'amount' | 'description' | 'charged_dt'> & {
+    fee: { id: number } & Pick<
+      BillableLine,
+      'account_id' | 'order_id' | 'payment_type' | 'amount' | 'description' | 'charged_dt'
+    > & {
         order_no: string | null;
         tracking_no: string | null;
       },
