@@ -12,6 +12,8 @@ import { SealFilesOfPersons1795766520000 } from './20261127T0802-seal-files-of-p
 import { HandPapersOver1795773660000 } from './20261127T1001-hand-papers-over.ts';
 import { MakeCreditNotes1795773720000 } from './20261127T1002-make-credit-notes.ts';
 import { ChargeOtherFees1795777500000 } from './20261127T1105-charge-other-fees.ts';
+import { ReceiptOtherFees1795777800000 } from './20261127T1110-receipt-other-fees.ts';
+import { EraseOldPapers1795780860000 } from './20261127T1201-erase-old-papers.ts';
 
 export const invoicingMigrations: ServiceDefinition['migrations'] = [
   CreateBilling1795727760000,
@@ -27,4 +29,6 @@ export const invoicingMigrations: ServiceDefinition['migrations'] = [
   HandPapersOver1795773660000,
   MakeCreditNotes1795773720000,
   ChargeOtherFees1795777500000,
+  ReceiptOtherFees1795777800000,
+  EraseOldPapers1795780860000,
 ];
