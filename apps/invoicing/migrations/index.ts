@@ -6,6 +6,7 @@ import { IssuePapersOfEveryKind1795759200000 } from './20261127T0600-issue-paper
 import { BillPrepaidShops1795759320000 } from './20261127T0602-bill-prepaid-shops.ts';
 import { RecordPayments1795762860000 } from './20261127T0701-record-payments.ts';
 import { RemindOfInvoices1795762980000 } from './20261127T0703-remind-of-invoices.ts';
+import { TakeCertificates1795763100000 } from './20261127T0705-take-certificates.ts';
 
 export const invoicingMigrations: ServiceDefinition['migrations'] = [
   CreateBilling1795727760000,
@@ -15,4 +16,5 @@ export const invoicingMigrations: ServiceDefinition['migrations'] = [
   BillPrepaidShops1795759320000,
   RecordPayments1795762860000,
   RemindOfInvoices1795762980000,
+  TakeCertificates1795763100000,
 ];

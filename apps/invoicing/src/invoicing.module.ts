@@ -18,6 +18,14 @@ import { BillingRepository } from './billing/billing.repository.ts';
 import { BillingService } from './billing/billing.service.ts';
 import { BookedOrdersClient } from './billing/booked-orders.client.ts';
 import { ChargedOrder } from './billing/charged-order.entity.ts';
+import { CertificateFilesClient } from './certificates/certificate-files.client.ts';
+import { CertificatesController } from './certificates/certificates.controller.ts';
+import { CertificatesRepository } from './certificates/certificates.repository.ts';
+import { CertificatesService } from './certificates/certificates.service.ts';
+import { RefundPaymentsClient } from './certificates/refund-payments.client.ts';
+import { RefundsRepository } from './certificates/refunds.repository.ts';
+import { RefundsService } from './certificates/refunds.service.ts';
+import { CertificateInvoice, WithholdingCertificateEntity } from './certificates/withholding-certificate.entity.ts';
 import { invoicingConfig } from './config.ts';
 import { CreditState } from './dunning/credit-state.entity.ts';
 import { CreditStatesRepository } from './dunning/credit-states.repository.ts';
@@ -35,6 +43,9 @@ import { PaperNumber } from './papers/paper-number.entity.ts';
 import { PaperListsService } from './papers/paper-lists.service.ts';
 import { PaperRowsRepository } from './papers/paper-rows.repository.ts';
 import { PapersController } from './papers/papers.controller.ts';
+import { LeavingController } from './leaving/leaving.controller.ts';
+import { LeavingRepository } from './leaving/leaving.repository.ts';
+import { LeavingService } from './leaving/leaving.service.ts';
 import { ShopMail } from './mails/shop-mail.entity.ts';
 import { ShopMailsRepository } from './mails/shop-mails.repository.ts';
 import { ShopMailsService } from './mails/shop-mails.service.ts';
@@ -46,6 +57,10 @@ import { PaymentsRepository } from './payments/payments.repository.ts';
 import { PaymentsService } from './payments/payments.service.ts';
 import { PostingsService } from './payments/postings.service.ts';
 import { ReceiptsService } from './payments/receipts.service.ts';
+import { SettlementsConsumer } from './payments/settlements.consumer.ts';
+import { SettlementsRepository } from './payments/settlements.repository.ts';
+import { SettlementsService } from './payments/settlements.service.ts';
+import { WalletSettlement } from './payments/wallet-settlement.entity.ts';
 import { WalletClient } from './payments/wallet.client.ts';
 import { Buyer } from './parties/buyer.entity.ts';
 import { BuyersClient } from './parties/buyers.client.ts';
@@ -61,8 +76,11 @@ import { WaitingPaper } from './prepaid/waiting-paper.entity.ts';
     BillingConsumer,
     DeletedAccountsConsumer,
     InvoiceApprovalsController,
+    CertificatesController,
     DunningController,
+    SettlementsConsumer,
     InvoicesController,
+    LeavingController,
     PapersController,
     PrepaidController,
   ],
@@ -79,12 +97,22 @@ import { WaitingPaper } from './prepaid/waiting-paper.entity.ts';
     InvoiceLinesService,
     InvoicesRepository,
     InvoicesService,
+    CertificateFilesClient,
+    CertificatesRepository,
+    CertificatesService,
     CreditStatesRepository,
+    RefundPaymentsClient,
+    RefundsRepository,
+    RefundsService,
+    SettlementsRepository,
+    SettlementsService,
     CreditStopsService,
     CreditTermsClient,
     DunningRepository,
     DunningService,
     IssuedInvoices,
+    LeavingRepository,
+    LeavingService,
     OwnApprovalsService,
     PaperListsService,
     PaperRowsRepository,
@@ -111,14 +139,21 @@ export const invoicingService = defineService({
   config: invoicingConfig,
   publishes: invoicingEvents,
   migrations: invoicingMigrations,
-  decides: { invoice_approval: InvoiceApprovalsService, invoice_payment: PaymentsService },
+  decides: {
+    invoice_approval: InvoiceApprovalsService,
+    invoice_payment: PaymentsService,
+    withholding_certificate: CertificatesService,
+  },
   entities: [
     BillableLine,
     Buyer,
     ChargedOrder,
     InvoiceApprovalEntity,
     InvoiceApprovalLine,
+    CertificateInvoice,
     CreditState,
+    WalletSettlement,
+    WithholdingCertificateEntity,
     InvoicePayment,
     InvoiceReminder,
     ShopMail,

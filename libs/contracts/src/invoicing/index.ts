@@ -1,4 +1,5 @@
 export * from './events.ts';
+export * from './certificate-types.ts';
 export * from './export.ts';
 export * from './invoice-types.ts';
 export * from './paper.ts';

@@ -2,7 +2,9 @@ import * as z from 'zod/mini';
 import { cursor } from '../cursor.ts';
 import { route } from '../route.ts';
 import { cursorListOf, exportTerms, nothing, paging, pathId, period, search } from '../wire.ts';
+import { shopCertificateRoutes, staffCertificateRoutes } from './certificate-routes.ts';
 import { dunningRoutes } from './dunning-routes.ts';
+import { leavingRoutes } from './leaving-routes.ts';
 import { invoiceLineColumns } from './export.ts';
 import { shopPaperRoutes, staffPaperRoutes } from './paper-routes.ts';
 import { shopInvoiceRoutes, staffInvoiceRoutes } from './invoice-routes.ts';
@@ -67,12 +69,15 @@ export const shopInvoicingRoutes = {
     timeout_ms: 300_000,
     summary: 'Exports the lines of an invoice approval of the shop as xlsx or csv.',
   }),
+  ...shopCertificateRoutes,
   ...shopInvoiceRoutes,
   ...shopPaperRoutes,
 };
 export const invoicingRoutes = {
   ...shopInvoicingRoutes,
   ...dunningRoutes,
+  ...leavingRoutes,
+  ...staffCertificateRoutes,
   ...staffInvoiceRoutes,
   ...staffInvoicingRoutes,
   ...staffPaperRoutes,

@@ -4,6 +4,7 @@ import type { ErrorCode } from '../errors.ts';
 import { route } from '../route.ts';
 import { filters, staffListQuery } from '../staff-list.ts';
 import { baht, exportTerms, nothing, pathId } from '../wire.ts';
+import { CERTIFICATES } from './certificate-routes.ts';
 import { invoiceLineColumns } from './export.ts';
 import { INVOICES } from './invoice-routes.ts';
 import { APPROVAL_STATUSES, approvalChangeTerms, approvalTerms, INVOICE_STATUSES, INVOICING_DECISIONS, LINE_CHARGES, LINE_GROUPS, LINE_STATES, staffInvoiceApproval, staffInvoiceLine } from './types.ts'; // prettier-ignore
@@ -23,7 +24,12 @@ const DECIDED = [
   'paper.buyer_incomplete',
 ] as const satisfies ErrorCode[];
 /** Errors of applying what a second person approved. */
-const APPLIED = [...DECIDED, 'invoice.illegal_move', 'invoice.waiting'] as const satisfies ErrorCode[];
+const APPLIED = [
+  ...DECIDED,
+  'invoice.illegal_move',
+  'invoice.waiting',
+  'certificate.illegal_move',
+] as const satisfies ErrorCode[];
 
 /** Routes for staff. */
 export const staffInvoicingRoutes = {
@@ -162,6 +168,6 @@ export const staffInvoicingRoutes = {
     kinds: INVOICING_DECISIONS,
     roles: ['finance', 'admin'],
     fails: APPLIED,
-    touches: [...APPROVALS, ...INVOICES],
+    touches: [...APPROVALS, ...INVOICES, ...CERTIFICATES],
   }),
 };

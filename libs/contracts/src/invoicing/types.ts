@@ -120,4 +120,4 @@ export const approvalChangeTerms = z
 export type ApprovalChangeTerms = z.output<typeof approvalChangeTerms>;
 
 /** What second persons decide on. */
-export const INVOICING_DECISIONS = ['invoice_approval', 'invoice_payment'] as const;
+export const INVOICING_DECISIONS = ['invoice_approval', 'invoice_payment', 'withholding_certificate'] as const;

@@ -46,6 +46,7 @@ export default {
   'invoicing-invoice_approvals-items_export': 'Exported the lines of an invoice',
   'invoicing-invoices-list': 'Saw invoices and what is owed',
   'invoicing-invoices-summary': 'Saw the sums of invoices',
+  'invoicing-withholding_taxes-list': 'Saw certificates of tax withheld',
   'wallet-balances-get': 'Saw balances',
   'wallet-forecast-get': 'Saw the balance forecast',
   'wallet-reports-wallet_transactions': 'Saw wallet transactions',

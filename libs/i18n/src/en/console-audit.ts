@@ -67,6 +67,7 @@ export default {
   'invoice_approval-changed': 'Invoice approval changed',
   'invoice_approval-approved': 'Invoice approved',
   'invoice-paid': 'Payment of an invoice recorded',
+  'certificate-decided': 'Certificate of tax withheld decided',
   'invoice-statement_sent': 'Statement of account sent',
   'account-told': 'Shop told by mail',
   'invoice-settled': 'Payment of an invoice posted',

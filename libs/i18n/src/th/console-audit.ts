@@ -65,6 +65,7 @@ export default {
   'invoice_approval-changed': 'แก้ไขใบขออนุมัติวางบิล',
   'invoice_approval-approved': 'อนุมัติวางบิล',
   'invoice-paid': 'รับชำระใบแจ้งหนี้',
+  'certificate-decided': 'ตรวจหนังสือรับรองหักภาษี',
   'invoice-statement_sent': 'ส่งใบแจ้งยอดค้างชำระ',
   'account-told': 'แจ้งร้านทางอีเมล',
   'invoice-settled': 'ลงบัญชีรับชำระใบแจ้งหนี้',

@@ -20,6 +20,9 @@ const PLACES: Record<ObstacleCode, string> = {
   commission_to_come: '/finances/affiliate',
   waiting_decisions: '/finance/wallet-transaction',
   credit_owed: '/finance/wallet-transaction',
+  unpaid_invoices: '/finances/invoice',
+  unbilled_charges: '/finances/invoice',
+  open_certificates: '/finances/witholdingtax',
   open_claims: '/orders/claim',
 };
 
