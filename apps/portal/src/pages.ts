@@ -9,6 +9,7 @@ export const PAGES: Record<PageName, () => Promise<PageModule>> = {
   AffiliateAccept: () => import('./pages/AffiliateAccept/index.tsx'),
   AffiliateSetting: () => import('./pages/AffiliateSetting/index.tsx'),
   ApiOption: () => import('./pages/ApiOption/index.tsx'),
+  Certificates: () => import('./pages/Certificates/index.tsx'),
   ClaimForm: () => import('./pages/ClaimForm/index.tsx'),
   ClaimList: () => import('./pages/ClaimList/index.tsx'),
   CodReport: () => import('./pages/CodReport/index.tsx'),

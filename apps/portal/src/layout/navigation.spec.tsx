@@ -28,6 +28,7 @@ describe('navigation', () => {
       '/finances/affiliatewithdraw',
       '/finances/cashback',
       '/finances/invoice',
+      '/finances/witholdingtax',
       '/finance/transaction',
       '/report/affiliate',
       '/report/other-fee',
@@ -60,7 +61,7 @@ describe('navigation', () => {
   it('links only to existing screens', () => {
     const owner = holder({ advanced_order_flag: 1 }, 1);
     expect(paths(owner).filter((to) => entryOf(to.split('?')[0]!).path === '*')).toEqual([]);
-    expect(paths(owner)).toHaveLength(35);
+    expect(paths(owner)).toHaveLength(36);
   });
 
   it('marks the entry of the current page', () => {

@@ -1,4 +1,4 @@
-import { FileMinus, FileText, Receipt, ReceiptText } from 'lucide-react';
+import { FileCheck, FileMinus, FileText, Receipt, ReceiptText } from 'lucide-react';
 import type { RouteEntry } from './entry.ts';
 
 /** Papers that the law or the accounts of a shop ask for: invoices and what belongs to them. */
@@ -27,7 +27,7 @@ export const PAPERS = [
     access: 'permission',
     flag: 'finance_flag',
     title: 'frame.invoices',
-    areas: ['lists', 'papers', 'finance', 'options', 'status', 'validation'],
+    areas: ['lists', 'papers', 'finance', 'status', 'validation'],
     page: 'Invoices',
     budget_kb: 325,
     menu: { icon: Receipt, group: 'frame.papers' },
@@ -78,5 +78,15 @@ export const PAPERS = [
     page: 'CreditNotes',
     budget_kb: 320,
     menu: { icon: FileMinus, group: 'frame.papers' },
+  },
+  {
+    path: '/finances/witholdingtax',
+    access: 'permission',
+    flag: 'finance_flag',
+    title: 'frame.withholding_tax',
+    areas: ['lists', 'papers', 'status', 'validation', 'verification'],
+    page: 'Certificates',
+    budget_kb: 320,
+    menu: { icon: FileCheck, group: 'frame.papers' },
   },
 ] as const satisfies readonly RouteEntry[];

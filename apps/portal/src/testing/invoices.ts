@@ -154,7 +154,26 @@ export const wireInvoice = (more: Record<string, unknown> = {}): Record<string, 
   payment_method: null,
   paid_amount: null,
   withheld_amount: null,
+  certificate_state: null,
   receipt_no: null,
   receipt_id: null,
+  ...more,
+});
+
+/** A certificate of tax withheld in wire form, for tests. */
+export const wireCertificate = (more: Record<string, unknown> = {}): Record<string, unknown> => ({
+  id: 3,
+  document_no: 'WHT-2569/12',
+  document_date: '2026-11-20',
+  base_amount: 1000,
+  tax_amount: 10,
+  rate_percent: 1,
+  status: 'pending',
+  invoices: [{ id: 42, invoice_no: 'INV00000-202612-000042' }],
+  refund_flag: 0,
+  refunded_dt: null,
+  remark: null,
+  create_dt: '2026-11-26T10:00:00+07:00',
+  decided_dt: null,
   ...more,
 });

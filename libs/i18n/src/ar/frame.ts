@@ -36,6 +36,7 @@ export default {
   invoices: 'الفواتير',
   tax_invoices: 'الفواتير الضريبية',
   credit_notes: 'الإشعارات الدائنة',
+  withholding_tax: 'ضريبة الاستقطاع',
   settings: 'الإعدادات',
   pickup_points: 'عناوين الاستلام',
   invoice_address: 'عنوان الفواتير',

@@ -36,6 +36,7 @@ export default {
   invoices: 'Invoices',
   tax_invoices: 'Tax invoices',
   credit_notes: 'Credit notes',
+  withholding_tax: 'Withholding tax',
   settings: 'Settings',
   pickup_points: 'Pickup addresses',
   invoice_address: 'Invoice address',

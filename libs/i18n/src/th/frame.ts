@@ -33,6 +33,7 @@ export default {
   invoices: 'ใบแจ้งหนี้',
   tax_invoices: 'ใบกำกับภาษี',
   credit_notes: 'ใบลดหนี้',
+  withholding_tax: 'ภาษีหัก ณ ที่จ่าย',
   settings: 'ตั้งค่า',
   pickup_points: 'ที่อยู่รับพัสดุ',
   invoice_address: 'ที่อยู่ออกใบกำกับภาษี',

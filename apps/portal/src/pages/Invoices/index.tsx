@@ -8,7 +8,6 @@ import { INVOICE_STATES, shopInvoicingRoutes, type InvoiceSummary } from '@lamli
 import { Card, Count, Loaded, Money } from '@lamliang/ui';
 import { read } from '../../api/client.ts';
 import { queryClient } from '../../api/query-client.ts';
-import { NotPermitted } from '../../components/lists/NotPermitted.tsx';
 import { PERIOD_FILTERS, type Tab } from '../../components/lists/list-state.rules.ts';
 import { ListPage } from '../../components/lists/ListPage.tsx';
 import { prefetchList, useListState, type RowOf } from '../../components/lists/use-list.ts';
@@ -51,7 +50,6 @@ const SUMMARY = read(shopInvoicingRoutes.invoiceSummary, { query: {} });
 const to = ({ id }: Row) => approvalPath(id);
 
 export function prefetch({ url, user }: PageArguments): void {
-  if (!may(user, 'credit_flag')) return;
   prefetchList(LIST, url.searchParams);
   void queryClient.prefetchQuery(SUMMARY);
   prefetchCredit(user);
@@ -60,12 +58,8 @@ export function prefetch({ url, user }: PageArguments): void {
 /** The invoices of a shop, what it owes, and how that is paid. */
 export function Component() {
   const { t } = useTranslation();
-  return may(useUser(), 'credit_flag') ? <Invoices /> : <NotPermitted title={t('papers.invoices.title')} />;
-}
-
-function Invoices() {
-  const { t } = useTranslation();
   const list = useListState(LIST);
+  const user = useUser();
   const unpaid = useUnpaid();
   const [asks, setAsks] = useState(false);
   return (
@@ -74,9 +68,11 @@ function Invoices() {
         list={list}
         title={t('papers.invoices.title')}
         head={
-          <Button variant="outlined" startIcon={<Download aria-hidden />} onClick={() => setAsks(true)}>
-            {t('papers.invoices.statement')}
-          </Button>
+          may(user, 'credit_flag') ? (
+            <Button variant="outlined" startIcon={<Download aria-hidden />} onClick={() => setAsks(true)}>
+              {t('papers.invoices.statement')}
+            </Button>
+          ) : null
         }
         figures={<Owed />}
         columns={useInvoiceColumns()}

@@ -80,9 +80,11 @@ describe('invoices of a shop', () => {
     await waitFor(() => expect(sent.at(-1)?.url).toMatch(/account-statement\?from_date=\d{4}-\d\d-\d\d&to_date=\d{4}-\d\d-\d\d&language=th$/)); // prettier-ignore
   });
 
-  it('are asked for by nobody who may not see credit', async () => {
+  it('are read by who may see finance alone, who is not told how one is paid', async () => {
     await open('finance_flag');
-    await screen.findByText('ระดับของคุณดูส่วนนี้ไม่ได้');
-    expect(sent).toEqual([]);
+    await screen.findAllByRole('row');
+    expect(screen.queryByRole('heading', { name: 'ชำระใบแจ้งหนี้' })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'ใบแจ้งยอดบัญชี' })).toBeNull();
+    expect(sent.filter(({ url }) => url.includes('/invoice-approvals'))).toEqual([]);
   });
 });
