@@ -35,7 +35,7 @@ const Root = styled('section')(({ theme }) => {
 });
 /** Where the card leads to. */
 const LINKS = [
-  ['/finance/invoice-approval', 'home.credit_invoices', 'contained'],
+  ['/finances/invoice', 'home.credit_invoices', 'contained'],
   ['/finance/wallet-transaction', 'home.wallet_open', 'outlined'],
 ] as const;
 

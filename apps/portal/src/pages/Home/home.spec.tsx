@@ -107,7 +107,7 @@ describe('the card of a credit customer', () => {
   it('shows line, used, open and what is due next, and leads to the invoices', async () => {
     await openCredit({ finance_flag: 1, credit_flag: 1 });
     expect(['account_credit', 'limit', 'used', 'due_amount', 'due_date'].map(shown)).toEqual(['฿38,000.00', '฿50,000.00', '฿12,000.00', '฿182.80', '15/12/2099']); // prettier-ignore
-    expect(screen.getByRole('link', { name: 'ดูใบแจ้งหนี้' }).getAttribute('href')).toBe('/finance/invoice-approval');
+    expect(screen.getByRole('link', { name: 'ดูใบแจ้งหนี้' }).getAttribute('href')).toBe('/finances/invoice');
   });
 
   it('says since when an invoice is overdue', async () => {
