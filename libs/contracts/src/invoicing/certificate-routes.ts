@@ -9,7 +9,6 @@ const READ = { kind: 'flag', flags: ['finance_flag'] } as const;
 const WRITE = { kind: 'flag', flags: ['advanced_finance_flag'] } as const;
 const FINANCE_STAFF = { kind: 'staff', roles: ['finance', 'admin'] } as const;
 const one = z.object({ id: pathId });
-const PATH = '/client/v1/withholding-taxes';
 /** Reads of staff that a certificate makes stale. */
 export const CERTIFICATES = ['invoicing.staff.certificates.list', 'invoicing.staff.certificates.get'] as const;
 
@@ -18,7 +17,7 @@ export const shopCertificateRoutes = {
   certificates: route({
     id: 'invoicing.withholding_taxes.list',
     method: 'GET',
-    path: PATH,
+    path: '/client/v1/withholding-taxes',
     caller: READ,
     query: period('open', { status: z.optional(z.literal(CERTIFICATE_STATUSES)), search, ...paging, ...cursor }),
     answer: cursorListOf(withholdingCertificate),
@@ -28,7 +27,7 @@ export const shopCertificateRoutes = {
   handIn: route({
     id: 'invoicing.withholding_taxes.create',
     method: 'POST',
-    path: PATH,
+    path: '/client/v1/withholding-taxes',
     caller: WRITE,
     body: certificateTerms,
     answer: withholdingCertificate,
