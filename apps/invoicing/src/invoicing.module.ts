@@ -110,6 +110,7 @@ import { BuyersClient } from './parties/buyers.client.ts';
 import { BuyersRepository } from './parties/buyers.repository.ts';
 import { BuyersService } from './parties/buyers.service.ts';
 import { InvoicePayment } from './payments/invoice-payment.entity.ts';
+import { PayersClient } from './payments/payers.client.ts';
 import { PaymentsRepository } from './payments/payments.repository.ts';
 import { PaymentsService } from './payments/payments.service.ts';
 import { PostingsService } from './payments/postings.service.ts';
@@ -204,6 +205,7 @@ import { WaitingPaper } from './prepaid/waiting-paper.entity.ts';
     PaperRowsRepository,
     PapersRepository,
     PapersService,
+    PayersClient,
     PaymentsRepository,
     PaymentsService,
     PostingsService,

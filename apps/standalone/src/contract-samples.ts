@@ -291,7 +291,12 @@ export async function invoicingSample(
 ): Promise<{ params: { id: number }; body: object }> {
   const finance = t.app.as('staff_finance');
   const params = { id: await plantApproval(t.app, 1) };
+  if (verb === 'staff.invoice_statements.create') {
+    await finance.call(invoicingRoutes.approveApproval, { params, body: {} });
+    return { params, body: { account_id: 1 } };
+  }
   if (verb === 'staff.invoices.pay') {
+    params.id = await plantApproval(t.app, 2);
     await finance.call(invoicingRoutes.approveApproval, { params, body: {} });
     const { total_amount: amount } = await finance.call(invoicingRoutes.staffInvoice, { params });
     const paid_date = bangkokDate(t.app.clock.now());
@@ -314,4 +319,16 @@ export async function invoicingSample(
   if (!verb.endsWith('create')) return { params, body: verb.endsWith('update') ? { remark: 'x' } : {} };
   await finance.call(invoicingRoutes.changeApproval, { params, body: { status: 'cancelled', reason: 'contract' } });
   return { params: { id: 1 }, body: { summary_date: '2026-11-19' } };
+}
+
+let certificates = 0;
+/** A certificate of shop 1 that waits, and what is decided of it. */
+export async function certificateSample(t: OrdersUnderTest): Promise<{ params: { id: number }; body: object }> {
+  const rows = await t.app.db<{ id: number }[]>(
+    'invoicing',
+    `INSERT INTO withholding_certificate (account_id, document_no, document_key, document_date, base_amount, tax_amount, status, refund_flag, handed_by, create_dt)
+     VALUES (1, $1, $1, '2026-11-19', 10000, 100, 'pending', 1, 1, $2) RETURNING id`,
+    [`W${++certificates}`, t.app.clock.now()],
+  );
+  return { params: { id: rows[0]?.id ?? 0 }, body: { status: 'accepted' } };
 }

@@ -7,7 +7,7 @@ import { walletRoutes } from '@lamliang/contracts/wallet';
 import { satang } from '@lamliang/kernel';
 import { verdictOf, type As } from '@lamliang/platform/testing';
 import { services } from './services.ts';
-import { advanceSample, BODIES, BY_KEY, closeSample, collectCod, complaintSample, feeSample, invoicingSample, matrixOf, OF_BODY, OF_PATH, OF_ROUTE, PEOPLE, plantThings, QUERIES, refusalSample, retiredBox, storedAdmin, UNKNOWN, type Ids } from './contract-samples.ts'; // prettier-ignore
+import { advanceSample, BODIES, BY_KEY, certificateSample, closeSample, collectCod, complaintSample, feeSample, invoicingSample, matrixOf, OF_BODY, OF_PATH, OF_ROUTE, PEOPLE, plantThings, QUERIES, refusalSample, retiredBox, storedAdmin, UNKNOWN, type Ids } from './contract-samples.ts'; // prettier-ignore
 import { askTopup, bannerForm, billForm, chargeOrder, claimForm, objection, plantBankFile, plantFee, plantRound, readBill, readStatement, startOrders, statementForm, terms, uploadFor, uploadSlip, type OrdersUnderTest } from './testing.ts'; // prettier-ignore
 
 jest.setTimeout(60_000);
@@ -58,11 +58,14 @@ describe('the contract on the running product', () => {
     const wire = t.wire(terms());
     const collected = await t.bookConfirmed();
     await t.report(collected, 'picked_up');
+    await t.app.admin(`UPDATE auth.account SET account_type = 'juristic' WHERE id = 1`);
+    const certificate = { document_no: 'WT-1', document_date: '2026-11-19', base_amount: 100, tax_amount: 1, file: await uploadFor(shop, 'certificate') }; // prettier-ignore
     const topup = { wallet_type: 'transport', amount: 250, bank_id: 4, transfer_dt: t.app.clock.now(), slip_file: await uploadSlip(shop) }; // prettier-ignore
     keyedSamples = {
       'wallet.bill_disputes.create': { service: 'wallet', table: 'bill_dispute', makes: 1, params: { id: await chargeOrder(t) }, body: await objection(shop) }, // prettier-ignore
       'invoicing.other_fees.create': { service: 'invoicing', table: 'other_fee', makes: 1, body: { account_id: 1, fee_type: 'label', amount: 1 } }, // prettier-ignore
       'invoicing.other_fees.ask': { service: 'invoicing', table: 'other_fee_question', makes: 1, params: { id: await plantFee(t.app, 1) }, body: { question: 'x' } }, // prettier-ignore
+      'invoicing.withholding_taxes.create': { service: 'invoicing', table: 'withholding_certificate', makes: 1, body: certificate }, // prettier-ignore
       'wallet.topup_approvals.create': { service: 'wallet', table: 'topup', makes: 1, body: topup },
       'claims.staff.claims.resolve': { service: 'claims', table: 'decision', makes: 1, params: { id: await openClaim() }, body: { status: 'refund', amount: 1, note: 'x' } }, // prettier-ignore
       'claims.evidence.create': { service: 'claims', table: 'claim_evidence', makes: 1, params: { id: ids.claim }, body: { files: [await uploadFor(shop, 'claim')] } }, // prettier-ignore
@@ -264,11 +267,13 @@ describe('the contract on the running product', () => {
       };
     }
     if (/^invoicing\.(staff\.)?other_fees\./.test(route.id)) return feeSample(t, name);
+    if (route.id === 'invoicing.staff.certificates.decide') return certificateSample(t);
     if (
-      /^invoicing\.(invoice_approvals|credit_notes|staff\.(decisions|papers|creditable_papers|invoices))\./.test(
+      /^invoicing\.(invoice_approvals|credit_notes|staff\.(decisions|papers|creditable_papers|invoices|invoice_statements))\./.test(
         route.id,
       )
     )
+      // prettier-ignore
       return invoicingSample(t, name);
     if (route.id === 'wallet.admin.cod_approvals.move')
       return { params: { id: await plantRound(t.app, 1) }, body: { status: 'cancelled', remark: 'x' } };

@@ -7,6 +7,7 @@ import { ordersRoutes } from '@lamliang/contracts/orders';
 import { pricingRoutes } from '@lamliang/contracts/pricing';
 import { walletRoutes } from '@lamliang/contracts/wallet';
 import { satang } from '@lamliang/kernel';
+import { certificateSample } from './contract-samples.ts';
 import { services } from './services.ts';
 import {
   askTopup,
@@ -97,6 +98,9 @@ describe('every list of the contract', () => {
     round_id = await plantRound(t.app, 1);
     await plantPapers(t.app, 1);
     await plantApproval(t.app, 1);
+    await certificateSample(t);
+    const { id: invoiced } = (await t.app.as('staff_finance').call(invoicingRoutes.staffApprovals, { query: {} }))[0]!;
+    await t.app.as('staff_finance').call(invoicingRoutes.approveApproval, { params: { id: invoiced }, body: {} });
     const taxed = await plantTaxInvoice(t.app, 1, 2);
     const note = await plantNote(t.app, taxed);
     await plantNote(t.app, taxed, 2);
@@ -135,6 +139,7 @@ describe('every list of the contract', () => {
     const charged = await chargeOrder(t);
     await shop.call(walletRoutes.disputeBill, { params: { id: charged }, body: await objection(shop) });
     await t.settled();
+    await t.app.db('orders', `UPDATE shipment_order SET credit_status = CASE id % 2 WHEN 0 THEN 'received' ELSE 'booked' END WHERE account_id = 1`); // prettier-ignore
     // One for the door of a provider alone; others are for all of them.
     await t.app.db('notifications', `UPDATE banner SET provider = 'lamliang' WHERE id = (SELECT min(id) FROM banner)`);
     await t.app.as('staff_finance').raw('POST', '/staff-api/v1/ledger-checks', { body: {} });

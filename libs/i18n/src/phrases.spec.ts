@@ -50,6 +50,8 @@ const FOREIGN_IN_ARABIC = [
   'lists.export.xlsx',
   'lists.export.csv',
   'options.webhook.url_start',
+  'papers.etax.pdf',
+  'papers.etax.xml',
 ];
 
 describe('phrases', () => {

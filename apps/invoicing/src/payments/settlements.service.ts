@@ -4,6 +4,7 @@ import { bangkokDate, ZERO } from '@lamliang/kernel';
 import { AppClock, Db, DueWork, Timers, type Tx } from '@lamliang/platform';
 import { Injectable } from '@nestjs/common';
 import { postAgainMs } from './payment.rules.ts';
+import { PayersClient } from './payers.client.ts';
 import { PaymentsRepository } from './payments.repository.ts';
 import { PostingsService } from './postings.service.ts';
 import { SettlementsRepository } from './settlements.repository.ts';
@@ -28,6 +29,7 @@ export class SettlementsService {
     private readonly settlements: SettlementsRepository,
     private readonly payments: PaymentsRepository,
     private readonly postings: PostingsService,
+    private readonly payers: PayersClient,
   ) {
     this.due = new DueWork(timers, {
       name: 'wallet-settlements',
@@ -57,7 +59,8 @@ export class SettlementsService {
   }
 
   private async settle(shop: WalletSettlement): Promise<void> {
-    while (await this.payOldest(shop.account_id));
+    // What a prepaid shop fills in is for its parcels, also where an invoice of before is unpaid.
+    if (await this.payers.paysByCredit(shop.account_id)) while (await this.payOldest(shop.account_id));
     await this.db.systemAutocommit((tx) => this.settlements.done(tx, shop));
   }
 

@@ -11,7 +11,6 @@ export class CreditReportController {
     return this.report.list(call.shop.account_id, call.query);
   }
   @Handles(routes.creditReportSummary) summary(call: Call<typeof routes.creditReportSummary>) {
-    const { page: _page, limit: _limit, ...filters } = call.query;
-    return this.report.summary(call.shop.account_id, filters);
+    return this.report.summary(call.shop.account_id, call.query);
   }
 }

@@ -27,7 +27,7 @@ export const creditReportRoutes = {
     path: '/client/v2/reports/shipment-orders/credit/summary',
     aliases: ['/client/v1/v2/reports/shipment-orders/credit/summary'],
     caller: READ,
-    query: period('both', { ...filters, ...paging }),
+    query: period('both', filters),
     answer: creditReportSummary,
     fails: [],
     summary: 'Counts the orders that were booked on credit in a period by credit status, and adds up what was charged.',

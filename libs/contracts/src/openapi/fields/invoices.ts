@@ -90,7 +90,7 @@ export const INVOICE_FIELDS: Record<string, Field> = {
   questions: ['What the shop asked about it, and what staff answered.'],
   question: ['What the shop asked.', 'Which scale was used?'],
   received_dt: ['When its payment was recorded; null before.'],
-  asked_dt: ['When the shop asked.'],
+  'questions.asked_dt': ['When the shop asked.'],
   answer: ['What staff answered.', 'The scale of the hub in Bangna'],
   'questions.answered_dt': ['When staff answered.'],
   answered_name: ['Who answered.', 'Wipa'],
