@@ -34,6 +34,9 @@ const APPLIED = [
   'certificate.illegal_move',
 ] as const satisfies ErrorCode[];
 
+/** What anything that waits for a second person may be refused with, each once. */
+const DECIDABLE = [...new Set([...APPLIED, ...NOTE_FAILS, 'other_fee.illegal_move' as const])];
+
 /** Routes for staff. */
 export const staffInvoicingRoutes = {
   ...staffCreditNoteRoutes,
@@ -173,7 +176,7 @@ export const staffInvoicingRoutes = {
   ...decisionRoutes('invoicing', {
     kinds: INVOICING_DECISIONS,
     roles: ['finance', 'admin'],
-    fails: [...new Set([...APPLIED, ...NOTE_FAILS, 'other_fee.illegal_move' as const])],
+    fails: DECIDABLE,
     touches: [...APPROVALS, ...CREDIT_NOTES, ...FEES, ...INVOICES, ...CERTIFICATES],
   }),
 };
