@@ -3,6 +3,7 @@ import { fromWire, operationsRoutes, type AnyRoute } from '@lamliang/contracts';
 import { ALL_ROUTES } from '@lamliang/contracts/all';
 import { authRoutes } from '@lamliang/contracts/auth';
 import { notificationsRoutes } from '@lamliang/contracts/notifications';
+import { invoicingRoutes } from '@lamliang/contracts/invoicing';
 import { ordersRoutes } from '@lamliang/contracts/orders';
 import { pricingRoutes } from '@lamliang/contracts/pricing';
 import { walletRoutes } from '@lamliang/contracts/wallet';
@@ -16,6 +17,8 @@ import {
   type OrdersUnderTest,
   plantBankFile,
   plantApproval,
+  plantNote,
+  plantTaxInvoice,
   plantRound,
   readBank,
   readBill,
@@ -104,6 +107,8 @@ describe('extreme stored values', () => {
     await readBank(t.app.as('staff_finance'), true);
     await plantBankFile(t.app);
     await plantRound(t.app, account_id);
+    const note = await plantNote(t.app, await plantTaxInvoice(t.app, account_id));
+    await staff.call(invoicingRoutes.syncCreditNote, { params: { id: note }, body: {} });
     await plantApproval(t.app, account_id);
     await t.app.db('wallet', `INSERT INTO cod_advance_terms (account_id, enabled_flag, fee_bps, limit_amount, staff_name, create_dt) VALUES ($1, 1, 100, 500000, 'x', now())`, [account_id]); // prettier-ignore
     await t.app.db('wallet', `INSERT INTO topup_package (name, price, credit_amount, bonus_amount, active_flag, start_dt) VALUES ('x', 1, 1, 0, 1, now())`); // prettier-ignore

@@ -60,6 +60,7 @@ export const WORK: readonly Work[] = [
   work('bank_lines', 'bank-statement-lines', { state: 'waiting' }),
   work('bank_files', 'bank-files', { state: 'made' }),
   work('invoice_approvals', 'invoice-approvals', { status: 'pending' }),
+  work('hand_overs', 'hand-overs', { state: 'failed' }),
   work('claims_decisions', 'claims-decisions', { state: 'waiting' }),
   work('invoicing_decisions', 'invoicing-decisions', { state: 'waiting' }),
   work('pricing_decisions', 'pricing-decisions', { state: 'waiting' }),

@@ -1,4 +1,6 @@
 /** Words for codes and units that only the console shows. */
+import { credit_note_values } from './console-credit-notes.ts';
+
 export default {
   shipment_status: {
     pickup: 'Collected by carrier',
@@ -283,8 +285,10 @@ export default {
     cost_unknown: 'Cost not known',
     backdated: 'Begins on a past day',
   },
+  ...credit_note_values,
   invoice_line: { in: 'On the invoice', out: 'Taken out', freed: 'Freed' },
   decision_kind: {
+    credit_note: 'Credit note',
     invoice_approval: 'Invoice',
     bill_dispute: 'Objection to a bill',
     reward_terms: 'Rates of commission and cashback',
@@ -310,6 +314,8 @@ export default {
   package_offer: { 1: 'Offered', 0: 'Withdrawn' },
   staff_active: { 1: 'Active', 0: 'Switched off' },
   audit_target: {
+    credit_note: 'Credit note',
+    paper: 'Issued paper',
     invoice_approval: 'Invoice',
     cod_complaint: 'COD complaint',
     cod_advance_terms: 'Terms of COD in advance',

@@ -4,6 +4,7 @@ import banners from './console-banners.ts';
 import claims from './console-claims.ts';
 import { bill_lines, carrier_bills, carrier_files } from './console-bills.ts';
 import { bank_lines, bank_statements, day_closes } from './console-bank.ts';
+import { credit_notes, hand_overs } from './console-credit-notes.ts';
 import { invoices } from './console-invoices.ts';
 import { bank_files, cod_lines, cod_rounds, cod_statements, commission_payouts } from './console-cod.ts';
 import { advances } from './console-advances.ts';
@@ -113,6 +114,7 @@ export default {
     pricing_decisions: 'Prices to approve',
     claims_decisions: 'Claim refunds to approve',
     invoice_approvals: 'Invoices to approve',
+    hand_overs: 'Papers that could not be sent',
     invoicing_decisions: 'Invoices for a second person',
     wallet_decisions: 'Money requests to approve',
     deliveries: 'Webhooks that could not be delivered',
@@ -293,6 +295,9 @@ export default {
     'invoicing-decisions': 'Invoice decisions',
     'invoice-approvals': 'Invoice approvals',
     'invoice-lines': 'Lines of invoices',
+    'credit-notes': 'Credit notes',
+    'creditable-papers': 'Papers to credit',
+    'hand-overs': 'Papers sent to others',
     'ledger-checks': 'Ledger check',
     'ledger-entries': 'Ledger entries',
     operations: 'Operations',
@@ -338,6 +343,8 @@ export default {
   bank_lines,
   bank_statements,
   day_closes,
+  credit_notes,
+  hand_overs,
   invoices,
   cod_rounds,
   commission_payouts,

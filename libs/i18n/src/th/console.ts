@@ -4,6 +4,7 @@ import banners from './console-banners.ts';
 import claims from './console-claims.ts';
 import { bill_lines, carrier_bills, carrier_files } from './console-bills.ts';
 import { bank_lines, bank_statements, day_closes } from './console-bank.ts';
+import { credit_notes, hand_overs } from './console-credit-notes.ts';
 import { invoices } from './console-invoices.ts';
 import { bank_files, cod_lines, cod_rounds, cod_statements, commission_payouts } from './console-cod.ts';
 import { advances } from './console-advances.ts';
@@ -112,6 +113,7 @@ export default {
     pricing_decisions: 'ราคาที่รออนุมัติ',
     claims_decisions: 'เงินชดเชยที่รออนุมัติ',
     invoice_approvals: 'ใบแจ้งหนี้ที่รออนุมัติ',
+    hand_overs: 'เอกสารที่ส่งไม่สำเร็จ',
     invoicing_decisions: 'ใบแจ้งหนี้ที่รอผู้อนุมัติคนที่สอง',
     wallet_decisions: 'รายการเงินที่รออนุมัติ',
     deliveries: 'เว็บฮุกที่ส่งไม่สำเร็จ',
@@ -290,6 +292,9 @@ export default {
     'invoicing-decisions': 'อนุมัติใบแจ้งหนี้',
     'invoice-approvals': 'ขออนุมัติวางบิล',
     'invoice-lines': 'รายการวางบิล',
+    'credit-notes': 'ใบลดหนี้',
+    'creditable-papers': 'เอกสารที่ลดหนี้ได้',
+    'hand-overs': 'การส่งเอกสาร',
     'ledger-checks': 'ตรวจบัญชี',
     'ledger-entries': 'รายการบัญชี',
     operations: 'งานระบบ',
@@ -335,6 +340,8 @@ export default {
   bank_lines,
   bank_statements,
   day_closes,
+  credit_notes,
+  hand_overs,
   invoices,
   cod_rounds,
   commission_payouts,
