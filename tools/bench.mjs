@@ -39,6 +39,7 @@ const BENCHES = {
   flow: bench('bookings', 'flowRate'),
   sheets: bench('sheets', 'sheets'),
   beside: bench('sheets', 'besideMany'),
+  'e-tax': bench('papers', 'papers'),
   export: bench('exports', 'exports'),
   login: bench('logins', 'loginRate'),
   list: bench('lists', 'lists'),

@@ -81,7 +81,7 @@ async function make(p12) {
       const paper = printedOf(content, null);
       const html = paperDocument(paper, { form: 'original', language: 'th', font_css: fonts.of(paper) });
       const print = await printer.pdf(html);
-      const { xml, pdf } = await files.make(content, print);
+      const { xml, pdf } = await files.make(content, async () => print);
       const paths = { name, root: content.kind === 'credit_note' ? 'DebitCreditNote' : 'TaxInvoice' };
       for (const [kind, bytes] of Object.entries({ xml, pdf, 'print.pdf': print })) {
         paths[kind] = join(out, `${name}.${kind}`);

@@ -70,7 +70,8 @@ export class Scaled {
     this.secrets = derivedSecrets(this.secret('role-secret'));
     this.own_secrets = serviceSecrets(this.secrets);
     const { withNumberKeys, withTestSigner } = await import(builtFile('apps/standalone', 'config.js'));
-    this.number_keys = withNumberKeys({}, this.secret('role-secret'));
+    const { PAPER_KEYS, ...numbers } = withNumberKeys({}, this.secret('role-secret'));
+    this.keys = { auth: numbers, invoicing: { PAPER_KEYS } };
     this.signer = withTestSigner({}, this.data, this.secret('role-secret'));
     this.replicas ??= Object.fromEntries(registry.map(({ name, processes }) => [name, processes]));
     const { env, data } = this;
@@ -115,7 +116,7 @@ export class Scaled {
       PEER_URLS: JSON.stringify(Object.fromEntries(Object.keys(this.replicas).map((name) => [name, `http://127.0.0.1:${edges}`]))),
       ...this.more,
     };
-    const all = { ...this.number_keys, DATABASE_URL: database_url, DATABASE_ROLE_SECRET: this.secret('role-secret') };
+    const all = { ...this.keys.auth, ...this.keys.invoicing, DATABASE_URL: database_url, DATABASE_ROLE_SECRET: this.secret('role-secret') };
     this.admin = { ...all, ...this.asUser('prepare'), KAFKA_ACLS: this.users ? '1' : '0', REDIS_URL: '', PEER_URLS: '{}', CARRIER_URL: '', SMS_URL: '', TR_CLOUD_URL: '', TAX_OFFICE_URL: '', SMTP_URL: '', SANDBOX_SMTP_PORT: '0', SANDBOX_IDENTITY_PORT: '0', FACEBOOK_KEYS: '{}', SANDBOX_PLATFORM_URL: '', TRUST_PROXY: '0' };
     await this.once('prepare', this.built('apps/standalone', 'prepare.js'), { ...this.admin, ...(given && !kafka ? { KAFKA_BROKERS: '' } : {}), DEMO: '1', PORT: String(this.port) });
     for (const [name, count] of Object.entries(this.replicas)) await this.add(name, count, this.built(`apps/${name}`, 'main.js'));
@@ -142,7 +143,7 @@ export class Scaled {
         SERVICE_SECRETS: JSON.stringify(this.own_secrets[name]),
         ...this.asUser(name),
         ...this.asRedisUser(name),
-        ...(name === 'auth' ? this.number_keys : {}),
+        ...this.keys[name],
         ...(name === 'invoicing' ? this.signer : {}),
       });
     }

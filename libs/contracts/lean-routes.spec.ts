@@ -15,6 +15,12 @@ const tables = read('src', '**/*routes.ts');
 const written = pathsIn(tables);
 const ROUTES = Object.values<RouteTable>(ALL_ROUTES).flatMap((table) => Object.entries(table));
 
+it('paths of routes for shops are written whole, or the portal would be built without them', () => {
+  const ofShops = ROUTES.map(([, route]) => route).filter(({ path }) => path.startsWith('/client/v'));
+  expect(ofShops.length).toBeGreaterThan(50);
+  expect(ofShops.map(({ path }) => path).filter((path) => !written.has(path))).toEqual([]);
+});
+
 /** Routes of the tables that an app names. */
 function namedBy(app: string) {
   const named = new Set([...read(`../../apps/${app}/src`, '**/*.{ts,tsx}').matchAll(/[rR]outes\.(\w+)/g)].map(([, key]) => key));

@@ -9,13 +9,13 @@ import {
   type I18nProvider,
   type Store,
 } from 'react-admin';
-import { Suspense, useState } from 'react';
+import { Suspense, useState, type ComponentType } from 'react';
 import { BrowserRouter, Route } from 'react-router';
 import { page } from './layout/pages.ts';
 import { RequireLogin } from './layout/RequireLogin.tsx';
 import { LoginPage } from './layout/LoginPage.tsx';
 import type { ConsoleProvider } from './providers/data.ts';
-import { loadDeskPhrases } from './providers/i18n.ts';
+import { loadDeskPhrases, loadFramePhrases } from './providers/i18n.ts';
 import { createQueryClient } from './providers/query-client.ts';
 import { themeOf } from './theme.ts';
 
@@ -44,60 +44,68 @@ const Toasts = () => {
   ) : null;
 };
 
+/** A page with what single desks say: the first list does without. */
+const desk = <N extends string, P extends object>(fetchScript: () => Promise<Record<N, ComponentType<P>>>, name: N) =>
+  page(async () => (await Promise.all([fetchScript(), loadDeskPhrases()]))[0], name);
+
 const RESOURCES = {
   customers: {
     list: page(() => import('./resources/customers/CustomerList.tsx'), 'CustomerList'),
-    show: page(() => import('./resources/customers/CustomerShow.tsx'), 'CustomerShow'),
+    show: desk(() => import('./resources/customers/CustomerShow.tsx'), 'CustomerShow'),
   },
   'customer-notes': {
-    list: page(() => import('./resources/customer-notes/CustomerNotes.tsx'), 'NoteList'),
-    show: page(() => import('./resources/customer-notes/CustomerNotes.tsx'), 'NoteShow'),
+    list: desk(() => import('./resources/customer-notes/CustomerNotes.tsx'), 'NoteList'),
+    show: desk(() => import('./resources/customer-notes/CustomerNotes.tsx'), 'NoteShow'),
   },
   'shipment-orders': {
-    list: page(() => import('./resources/shipment-orders/OrderList.tsx'), 'OrderList'),
-    show: page(() => import('./resources/shipment-orders/OrderShow.tsx'), 'OrderShow'),
+    list: desk(() => import('./resources/shipment-orders/OrderList.tsx'), 'OrderList'),
+    show: desk(() => import('./resources/shipment-orders/OrderShow.tsx'), 'OrderShow'),
   },
   verifications: {
-    list: page(() => import('./resources/verifications/Verifications.tsx'), 'IdentityList'),
-    show: page(() => import('./resources/verifications/Verifications.tsx'), 'IdentityShow'),
+    list: desk(() => import('./resources/verifications/Verifications.tsx'), 'IdentityList'),
+    show: desk(() => import('./resources/verifications/Verifications.tsx'), 'IdentityShow'),
   },
   'cod-verifications': {
-    list: page(() => import('./resources/verifications/Verifications.tsx'), 'CodList'),
-    show: page(() => import('./resources/verifications/Verifications.tsx'), 'CodShow'),
+    list: desk(() => import('./resources/verifications/Verifications.tsx'), 'CodList'),
+    show: desk(() => import('./resources/verifications/Verifications.tsx'), 'CodShow'),
   },
   claims: {
-    list: page(() => import('./resources/claims/Claims.tsx'), 'ClaimList'),
-    show: page(() => import('./resources/claims/Claims.tsx'), 'ClaimShow'),
+    list: desk(() => import('./resources/claims/Claims.tsx'), 'ClaimList'),
+    show: desk(() => import('./resources/claims/Claims.tsx'), 'ClaimShow'),
   },
   'rate-cards': {
-    list: page(() => import('./resources/rate-cards/RateCards.tsx'), 'CardList'),
-    show: page(() => import('./resources/rate-cards/RateCards.tsx'), 'CardShow'),
+    list: desk(() => import('./resources/rate-cards/RateCards.tsx'), 'CardList'),
+    show: desk(() => import('./resources/rate-cards/RateCards.tsx'), 'CardShow'),
   },
   'zone-lists': {
-    list: page(() => import('./resources/zone-lists/ZoneLists.tsx'), 'ListOfZones'),
-    show: page(() => import('./resources/zone-lists/ZoneLists.tsx'), 'ZoneShow'),
+    list: desk(() => import('./resources/zone-lists/ZoneLists.tsx'), 'ListOfZones'),
+    show: desk(() => import('./resources/zone-lists/ZoneLists.tsx'), 'ZoneShow'),
   },
-  partners: { list: page(() => import('./resources/partners/PartnerList.tsx'), 'PartnerList') },
+  partners: { list: desk(() => import('./resources/partners/PartnerList.tsx'), 'PartnerList') },
   'packaging-boxes': {
-    list: page(() => import('./resources/packaging-boxes/PackagingBoxes.tsx'), 'BoxList'),
-    show: page(() => import('./resources/packaging-boxes/PackagingBoxes.tsx'), 'BoxShow'),
+    list: desk(() => import('./resources/packaging-boxes/PackagingBoxes.tsx'), 'BoxList'),
+    show: desk(() => import('./resources/packaging-boxes/PackagingBoxes.tsx'), 'BoxShow'),
   },
   'topup-packages': {
-    list: page(() => import('./resources/topup-packages/TopupPackages.tsx'), 'PackageList'),
-    show: page(() => import('./resources/topup-packages/TopupPackages.tsx'), 'PackageShow'),
+    list: desk(() => import('./resources/topup-packages/TopupPackages.tsx'), 'PackageList'),
+    show: desk(() => import('./resources/topup-packages/TopupPackages.tsx'), 'PackageShow'),
   },
-  adjustments: { list: page(() => import('./resources/adjustments/AdjustmentList.tsx'), 'AdjustmentList') },
+  adjustments: { list: desk(() => import('./resources/adjustments/AdjustmentList.tsx'), 'AdjustmentList') },
   'wallet-decisions': {
-    list: page(() => import('./resources/wallet-decisions/WalletDecisions.tsx'), 'DecisionList'),
-    show: page(() => import('./resources/wallet-decisions/WalletDecisions.tsx'), 'DecisionShow'),
+    list: desk(() => import('./resources/wallet-decisions/WalletDecisions.tsx'), 'DecisionList'),
+    show: desk(() => import('./resources/wallet-decisions/WalletDecisions.tsx'), 'DecisionShow'),
   },
   'claims-decisions': {
-    list: page(() => import('./resources/claims-decisions/ClaimsDecisions.tsx'), 'DecisionList'),
-    show: page(() => import('./resources/claims-decisions/ClaimsDecisions.tsx'), 'DecisionShow'),
+    list: desk(() => import('./resources/claims-decisions/ClaimsDecisions.tsx'), 'DecisionList'),
+    show: desk(() => import('./resources/claims-decisions/ClaimsDecisions.tsx'), 'DecisionShow'),
+  },
+  'other-fees': {
+    list: page(() => import('./resources/other-fees/OtherFees.tsx'), 'FeeList'),
+    show: page(() => import('./resources/other-fees/OtherFees.tsx'), 'FeeShow'),
   },
   'invoice-approvals': {
-    list: page(() => import('./resources/invoice-approvals/InvoiceApprovals.tsx'), 'ApprovalList'),
-    show: page(() => import('./resources/invoice-approvals/InvoiceApprovals.tsx'), 'ApprovalShow'),
+    list: desk(() => import('./resources/invoice-approvals/InvoiceApprovals.tsx'), 'ApprovalList'),
+    show: desk(() => import('./resources/invoice-approvals/InvoiceApprovals.tsx'), 'ApprovalShow'),
   },
   'credit-notes': {
     list: page(() => import('./resources/credit-notes/CreditNotes.tsx'), 'NoteList'),
@@ -112,122 +120,122 @@ const RESOURCES = {
     show: page(() => import('./resources/hand-overs/HandOvers.tsx'), 'HandOverShow'),
   },
   'invoice-lines': {
-    list: page(() => import('./resources/invoice-approvals/InvoiceLines.tsx'), 'LineList'),
-    show: page(() => import('./resources/invoice-approvals/InvoiceLines.tsx'), 'LineShow'),
+    list: desk(() => import('./resources/invoice-approvals/InvoiceLines.tsx'), 'LineList'),
+    show: desk(() => import('./resources/invoice-approvals/InvoiceLines.tsx'), 'LineShow'),
   },
   'invoicing-decisions': {
-    list: page(() => import('./resources/invoicing-decisions/InvoicingDecisions.tsx'), 'DecisionList'),
-    show: page(() => import('./resources/invoicing-decisions/InvoicingDecisions.tsx'), 'DecisionShow'),
+    list: desk(() => import('./resources/invoicing-decisions/InvoicingDecisions.tsx'), 'DecisionList'),
+    show: desk(() => import('./resources/invoicing-decisions/InvoicingDecisions.tsx'), 'DecisionShow'),
   },
   'pricing-decisions': {
-    list: page(() => import('./resources/pricing-decisions/PricingDecisions.tsx'), 'DecisionList'),
-    show: page(() => import('./resources/pricing-decisions/PricingDecisions.tsx'), 'DecisionShow'),
+    list: desk(() => import('./resources/pricing-decisions/PricingDecisions.tsx'), 'DecisionList'),
+    show: desk(() => import('./resources/pricing-decisions/PricingDecisions.tsx'), 'DecisionShow'),
   },
-  'ledger-checks': { list: page(() => import('./resources/ledger-checks/LedgerPage.tsx'), 'LedgerPage') },
+  'ledger-checks': { list: desk(() => import('./resources/ledger-checks/LedgerPage.tsx'), 'LedgerPage') },
   'ledger-entries': {
-    list: page(() => import('./resources/ledger-entries/EntryList.tsx'), 'EntryList'),
-    show: page(() => import('./resources/ledger-entries/EntryShow.tsx'), 'EntryShow'),
+    list: desk(() => import('./resources/ledger-entries/EntryList.tsx'), 'EntryList'),
+    show: desk(() => import('./resources/ledger-entries/EntryShow.tsx'), 'EntryShow'),
   },
-  'carrier-calls': { list: page(() => import('./resources/carrier-calls/CallList.tsx'), 'CallList') },
+  'carrier-calls': { list: desk(() => import('./resources/carrier-calls/CallList.tsx'), 'CallList') },
   'webhook-deliveries': {
-    list: page(() => import('./resources/webhook-deliveries/DeliveryList.tsx'), 'DeliveryList'),
-    show: page(() => import('./resources/webhook-deliveries/DeliveryShow.tsx'), 'DeliveryShow'),
+    list: desk(() => import('./resources/webhook-deliveries/DeliveryList.tsx'), 'DeliveryList'),
+    show: desk(() => import('./resources/webhook-deliveries/DeliveryShow.tsx'), 'DeliveryShow'),
   },
   'access-entries': {
-    list: page(() => import('./resources/access-entries/AccessEntries.tsx'), 'AccessEntryList'),
-    show: page(() => import('./resources/access-entries/AccessEntries.tsx'), 'AccessEntryShow'),
+    list: desk(() => import('./resources/access-entries/AccessEntries.tsx'), 'AccessEntryList'),
+    show: desk(() => import('./resources/access-entries/AccessEntries.tsx'), 'AccessEntryShow'),
   },
   'audit-log': {
-    list: page(() => import('./resources/audit-log/AuditLog.tsx'), 'AuditLogList'),
-    show: page(() => import('./resources/audit-log/AuditLog.tsx'), 'AuditLogShow'),
+    list: desk(() => import('./resources/audit-log/AuditLog.tsx'), 'AuditLogList'),
+    show: desk(() => import('./resources/audit-log/AuditLog.tsx'), 'AuditLogShow'),
   },
   'staff-logins': {
-    list: page(() => import('./resources/staff-logins/StaffLogins.tsx'), 'StaffList'),
-    show: page(() => import('./resources/staff-logins/StaffLogins.tsx'), 'StaffShow'),
+    list: desk(() => import('./resources/staff-logins/StaffLogins.tsx'), 'StaffList'),
+    show: desk(() => import('./resources/staff-logins/StaffLogins.tsx'), 'StaffShow'),
   },
   banners: {
-    list: page(() => import('./resources/banners/Banners.tsx'), 'BannerList'),
-    show: page(() => import('./resources/banners/Banners.tsx'), 'BannerShow'),
+    list: desk(() => import('./resources/banners/Banners.tsx'), 'BannerList'),
+    show: desk(() => import('./resources/banners/Banners.tsx'), 'BannerShow'),
   },
   'outgoing-messages': {
-    list: page(() => import('./resources/outgoing-messages/OutgoingMessages.tsx'), 'MessageList'),
-    show: page(() => import('./resources/outgoing-messages/OutgoingMessages.tsx'), 'MessageShow'),
+    list: desk(() => import('./resources/outgoing-messages/OutgoingMessages.tsx'), 'MessageList'),
+    show: desk(() => import('./resources/outgoing-messages/OutgoingMessages.tsx'), 'MessageShow'),
   },
   'cod-rounds': {
-    list: page(() => import('./resources/cod-rounds/CodRounds.tsx'), 'RoundList'),
-    show: page(() => import('./resources/cod-rounds/CodRounds.tsx'), 'RoundShow'),
+    list: desk(() => import('./resources/cod-rounds/CodRounds.tsx'), 'RoundList'),
+    show: desk(() => import('./resources/cod-rounds/CodRounds.tsx'), 'RoundShow'),
   },
   'commission-payouts': {
-    list: page(() => import('./resources/cod-rounds/CodRounds.tsx'), 'PayoutList'),
-    show: page(() => import('./resources/cod-rounds/CodRounds.tsx'), 'PayoutShow'),
+    list: desk(() => import('./resources/cod-rounds/CodRounds.tsx'), 'PayoutList'),
+    show: desk(() => import('./resources/cod-rounds/CodRounds.tsx'), 'PayoutShow'),
   },
   'cod-advances': {
-    list: page(() => import('./resources/cod-advances/Advances.tsx'), 'AdvanceList'),
-    show: page(() => import('./resources/cod-advances/Advances.tsx'), 'AdvanceShow'),
+    list: desk(() => import('./resources/cod-advances/Advances.tsx'), 'AdvanceList'),
+    show: desk(() => import('./resources/cod-advances/Advances.tsx'), 'AdvanceShow'),
   },
   'cod-advance-terms': {
-    list: page(() => import('./resources/cod-advances/AdvanceTerms.tsx'), 'AdvanceTermsList'),
-    show: page(() => import('./resources/cod-advances/AdvanceTerms.tsx'), 'AdvanceTermsShow'),
+    list: desk(() => import('./resources/cod-advances/AdvanceTerms.tsx'), 'AdvanceTermsList'),
+    show: desk(() => import('./resources/cod-advances/AdvanceTerms.tsx'), 'AdvanceTermsShow'),
   },
   'cod-complaints': {
-    list: page(() => import('./resources/cod-complaints/Complaints.tsx'), 'ComplaintList'),
-    show: page(() => import('./resources/cod-complaints/Complaints.tsx'), 'ComplaintShow'),
+    list: desk(() => import('./resources/cod-complaints/Complaints.tsx'), 'ComplaintList'),
+    show: desk(() => import('./resources/cod-complaints/Complaints.tsx'), 'ComplaintShow'),
   },
   'bill-disputes': {
-    list: page(() => import('./resources/bill-disputes/BillDisputes.tsx'), 'DisputeList'),
-    show: page(() => import('./resources/bill-disputes/BillDisputes.tsx'), 'DisputeShow'),
+    list: desk(() => import('./resources/bill-disputes/BillDisputes.tsx'), 'DisputeList'),
+    show: desk(() => import('./resources/bill-disputes/BillDisputes.tsx'), 'DisputeShow'),
   },
   'carrier-bills': {
-    list: page(() => import('./resources/carrier-bills/CarrierBills.tsx'), 'BillList'),
-    show: page(() => import('./resources/carrier-bills/CarrierBills.tsx'), 'BillShow'),
+    list: desk(() => import('./resources/carrier-bills/CarrierBills.tsx'), 'BillList'),
+    show: desk(() => import('./resources/carrier-bills/CarrierBills.tsx'), 'BillShow'),
   },
   'carrier-bill-lines': {
-    list: page(() => import('./resources/carrier-bills/BillLines.tsx'), 'LineList'),
-    show: page(() => import('./resources/carrier-bills/BillLines.tsx'), 'LineShow'),
+    list: desk(() => import('./resources/carrier-bills/BillLines.tsx'), 'LineList'),
+    show: desk(() => import('./resources/carrier-bills/BillLines.tsx'), 'LineShow'),
   },
   'bank-statements': {
-    list: page(() => import('./resources/bank-statements/BankStatements.tsx'), 'BankStatementList'),
-    show: page(() => import('./resources/bank-statements/BankStatements.tsx'), 'BankStatementShow'),
+    list: desk(() => import('./resources/bank-statements/BankStatements.tsx'), 'BankStatementList'),
+    show: desk(() => import('./resources/bank-statements/BankStatements.tsx'), 'BankStatementShow'),
   },
   'bank-statement-lines': {
-    list: page(() => import('./resources/bank-statements/BankLines.tsx'), 'BankLineList'),
-    show: page(() => import('./resources/bank-statements/BankLines.tsx'), 'BankLineShow'),
+    list: desk(() => import('./resources/bank-statements/BankLines.tsx'), 'BankLineList'),
+    show: desk(() => import('./resources/bank-statements/BankLines.tsx'), 'BankLineShow'),
   },
   'day-closes': {
-    list: page(() => import('./resources/day-closes/DayCloses.tsx'), 'DayList'),
-    show: page(() => import('./resources/day-closes/DayCloses.tsx'), 'DayShow'),
+    list: desk(() => import('./resources/day-closes/DayCloses.tsx'), 'DayList'),
+    show: desk(() => import('./resources/day-closes/DayCloses.tsx'), 'DayShow'),
   },
   'bank-files': {
-    list: page(() => import('./resources/bank-files/BankFiles.tsx'), 'BankFileList'),
-    show: page(() => import('./resources/bank-files/BankFiles.tsx'), 'BankFileShow'),
+    list: desk(() => import('./resources/bank-files/BankFiles.tsx'), 'BankFileList'),
+    show: desk(() => import('./resources/bank-files/BankFiles.tsx'), 'BankFileShow'),
   },
   'cod-statements': {
-    list: page(() => import('./resources/cod-statements/CodStatements.tsx'), 'StatementList'),
-    show: page(() => import('./resources/cod-statements/CodStatements.tsx'), 'StatementShow'),
+    list: desk(() => import('./resources/cod-statements/CodStatements.tsx'), 'StatementList'),
+    show: desk(() => import('./resources/cod-statements/CodStatements.tsx'), 'StatementShow'),
   },
   'cod-statement-lines': {
-    list: page(() => import('./resources/cod-statements/CodLines.tsx'), 'LineList'),
-    show: page(() => import('./resources/cod-statements/CodLines.tsx'), 'LineShow'),
+    list: desk(() => import('./resources/cod-statements/CodLines.tsx'), 'LineList'),
+    show: desk(() => import('./resources/cod-statements/CodLines.tsx'), 'LineShow'),
   },
   rewards: {
-    list: page(() => import('./resources/rewards/Rewards.tsx'), 'RewardList'),
-    show: page(() => import('./resources/rewards/Rewards.tsx'), 'RewardShow'),
+    list: desk(() => import('./resources/rewards/Rewards.tsx'), 'RewardList'),
+    show: desk(() => import('./resources/rewards/Rewards.tsx'), 'RewardShow'),
   },
   'reward-terms': {
-    list: page(() => import('./resources/reward-terms/RewardTerms.tsx'), 'TermsList'),
-    show: page(() => import('./resources/reward-terms/RewardTerms.tsx'), 'TermsShow'),
+    list: desk(() => import('./resources/reward-terms/RewardTerms.tsx'), 'TermsList'),
+    show: desk(() => import('./resources/reward-terms/RewardTerms.tsx'), 'TermsShow'),
   },
   'commission-orders': {
-    list: page(() => import('./resources/commission-orders/CommissionOrders.tsx'), 'CommissionList'),
-    show: page(() => import('./resources/commission-orders/CommissionOrders.tsx'), 'CommissionShow'),
+    list: desk(() => import('./resources/commission-orders/CommissionOrders.tsx'), 'CommissionList'),
+    show: desk(() => import('./resources/commission-orders/CommissionOrders.tsx'), 'CommissionShow'),
   },
   topups: {
-    list: page(() => import('./resources/topups/Topups.tsx'), 'TopupList'),
-    show: page(() => import('./resources/topups/Topups.tsx'), 'TopupShow'),
+    list: desk(() => import('./resources/topups/Topups.tsx'), 'TopupList'),
+    show: desk(() => import('./resources/topups/Topups.tsx'), 'TopupShow'),
   },
 };
-/** Fetches a script together with what its pages say: the login needs neither. */
-const withPhrases = async <T,>(script: Promise<T>): Promise<T> => (await Promise.all([script, loadDeskPhrases()]))[0];
+/** The login needs neither the frame nor what it says. */
+const withPhrases = async <T,>(script: Promise<T>): Promise<T> => (await Promise.all([script, loadFramePhrases()]))[0];
 const ConsoleLayout = page(() => withPhrases(import('./layout/ConsoleLayout.tsx')), 'ConsoleLayout');
 const statusPages = () => import('./layout/StatusPages.tsx');
 const AccessDenied = page(async () => ({ AccessDenied: (await statusPages()).AccessDenied }), 'AccessDenied');
@@ -235,11 +243,11 @@ const NotFound = page(async () => ({ NotFound: (await statusPages()).NotFound })
 const FailurePage = page(async () => ({ FailurePage: (await statusPages()).FailurePage }), 'FailurePage');
 const StartPage = page(() => import('./layout/StartPage.tsx'), 'StartPage');
 const Security = page(() => import('./security/SecurityPage.tsx'), 'SecurityPage');
-const Simulator = page(() => import('./resources/prices/Simulator.tsx'), 'Simulator');
+const Simulator = desk(() => import('./resources/prices/Simulator.tsx'), 'Simulator');
 const Join = page(() => withPhrases(import('./layout/JoinPage.tsx')), 'JoinPage');
 const OperationsOverview = page(() => import('./resources/operations/Overview.tsx'), 'Overview');
-const CardDraft = page(() => import('./resources/rate-cards/RateDraft.tsx'), 'CardDraft');
-const ListDraft = page(() => import('./resources/rate-cards/RateDraft.tsx'), 'ListDraft');
+const CardDraft = desk(() => import('./resources/rate-cards/RateDraft.tsx'), 'CardDraft');
+const ListDraft = desk(() => import('./resources/rate-cards/RateDraft.tsx'), 'ListDraft');
 const Operations = page(() => import('./resources/operations/Operations.tsx'), 'Operations');
 
 /** The staff console. `Admin` would load react-admin's own pages, layout and translations besides ours. */

@@ -1,9 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { isThaiId13 } from '@lamliang/kernel';
 import { thaiAddressBook } from '@lamliang/kernel/address-data';
-import { baseConfig } from '@lamliang/platform';
+import { baseConfig, CLOSE_DEVELOPMENT, isKeyRing, isOpenDevelopment, keysOf } from '@lamliang/platform';
 import { z } from 'zod';
 import { handOverFault, handOverShape } from './hand-overs/hand-over.config.ts';
+import { stepsOf } from './dunning/dunning.rules.ts';
 
 /**
  * Who issues papers on a development machine: a number that fails its check digit, and words that say what it is. Zeros alone
@@ -65,11 +66,34 @@ export const invoicingConfig = baseConfig
       .union([z.literal(''), z.email()])
       .default('')
       .describe('its email on papers; empty for none'),
+    PAPER_KEYS: z
+      .string()
+      .default('')
+      .refine(
+        (text) => !text || (isKeyRing(keysOf(text)) && keysOf(text).every((key) => key.includes(':'))),
+        'must be id:secret by comma, ids from 1 to 255, each secret of at least 32 characters',
+      )
+      .describe(
+        'secrets that files of papers to persons are encrypted with, id:secret by comma: the highest id encrypts, all decrypt, and one goes when the last file that it sealed may; required in production',
+      ),
     TRANSPORT_VAT: z
       .enum(['exempt', 'rated'])
       .default('exempt')
       .describe(
         'whether carriage is transport within the country, free of VAT by section 81(1)(ณ) of the Revenue Code, or a service with VAT; an accountant confirms which',
+      ),
+    BONUS_AS: z
+      .enum(['discount', 'payment'])
+      .default('discount')
+      .describe(
+        'whether bonus that a shop spends is a discount, which lowers what VAT is counted of, or a payment like any other; an accountant confirms which',
+      ),
+    PREPAID_PAPERS_FROM: z
+      .string()
+      .regex(/^\d{4}-\d{2}-\d{2}$/)
+      .default('2026-01-01')
+      .describe(
+        'first day whose charges of prepaid shops are receipted by a paper of the day; those before had theirs elsewhere',
       ),
     WITHHOLDING_FROM_SATANG: z.coerce
       .number()
@@ -78,6 +102,24 @@ export const invoicingConfig = baseConfig
       .max(1_000_000)
       .default(1_000_00)
       .describe('payments below this amount before VAT have no tax withheld (satang)'),
+    DUNNING_DAYS: z
+      .string()
+      .default('-3,0,7,14,30')
+      .transform((text, context) => {
+        const steps = stepsOf(text);
+        if (!steps) context.addIssue({ code: 'custom', message: 'must be whole numbers with commas between them' });
+        return steps ?? [];
+      })
+      .describe(
+        'days after an invoice is due on which its shop is reminded of it, below zero before; with commas between them',
+      ),
+    CREDIT_STOP_DAYS: z.coerce
+      .number()
+      .int()
+      .min(0)
+      .max(365)
+      .default(15)
+      .describe('days for which an invoice is overdue until nothing is sent on credit any more; 0 stops nobody'),
     INVOICE_DUE_DAYS: z.coerce
       .number()
       .int()
@@ -101,6 +143,14 @@ export const invoicingConfig = baseConfig
       .regex(/^v?2\.1$/)
       .default('v2.1')
       .describe('its version'),
+  })
+  .refine(({ NODE_ENV, PAPER_KEYS }) => NODE_ENV !== 'production' || PAPER_KEYS !== '', {
+    path: ['PAPER_KEYS'],
+    error: 'is required in production',
+  })
+  .refine((config) => config.PAPER_KEYS !== '' || !isOpenDevelopment(config), {
+    path: ['PAPER_KEYS'],
+    error: `that of development ${CLOSE_DEVELOPMENT}`,
   })
   .refine(({ NODE_ENV, ISSUER_TAX_ID }) => NODE_ENV !== 'production' || isThaiId13(ISSUER_TAX_ID), {
     path: ['ISSUER_TAX_ID'],

@@ -2,13 +2,19 @@ import { invoicingEvents, invoicingRoutes } from '@lamliang/contracts/invoicing'
 import { DeletedAccountsConsumer, defineService } from '@lamliang/platform';
 import { Module } from '@nestjs/common';
 import { invoicingMigrations } from '../migrations/index.ts';
-import { InvoiceApprovalEntity } from './approvals/invoice-approval.entity.ts';
+import { AccountStatementsClient } from './account-statements/account-statements.client.ts';
+import { AccountStatementsController } from './account-statements/account-statements.controller.ts';
+import { AccountStatementsRepository } from './account-statements/account-statements.repository.ts';
+import { AccountStatementsService } from './account-statements/account-statements.service.ts';
+import { CreditTermsClient } from './approvals/credit-terms.client.ts';
 import { InvoiceApprovalLine } from './approvals/invoice-approval-line.entity.ts';
+import { InvoiceApprovalEntity } from './approvals/invoice-approval.entity.ts';
 import { InvoiceApprovalsController } from './approvals/invoice-approvals.controller.ts';
 import { InvoiceApprovalsRepository } from './approvals/invoice-approvals.repository.ts';
 import { InvoiceApprovalsService } from './approvals/invoice-approvals.service.ts';
 import { InvoiceLinesRepository } from './approvals/invoice-lines.repository.ts';
 import { InvoiceLinesService } from './approvals/invoice-lines.service.ts';
+import { IssuedInvoices } from './approvals/issued-invoices.service.ts';
 import { OwnApprovalsService } from './approvals/own-approvals.service.ts';
 import { BillableLine } from './billing/billable-line.entity.ts';
 import { BillingConsumer } from './billing/billing.consumer.ts';
@@ -16,44 +22,78 @@ import { BillingRepository } from './billing/billing.repository.ts';
 import { BillingService } from './billing/billing.service.ts';
 import { BookedOrdersClient } from './billing/booked-orders.client.ts';
 import { ChargedOrder } from './billing/charged-order.entity.ts';
+import { FeeLinesService } from './billing/fee-lines.service.ts';
 import { invoicingConfig } from './config.ts';
 import { CreditNoteDeskService } from './credit-notes/credit-note-desk.service.ts';
-import { CreditNoteEntity } from './credit-notes/credit-note.entity.ts';
 import { CreditNoteListsRepository } from './credit-notes/credit-note-lists.repository.ts';
+import { CreditNoteEntity } from './credit-notes/credit-note.entity.ts';
 import { CreditNotesController } from './credit-notes/credit-notes.controller.ts';
 import { CreditNotesRepository } from './credit-notes/credit-notes.repository.ts';
 import { CreditNotesService } from './credit-notes/credit-notes.service.ts';
 import { CreditedLine } from './credit-notes/credited-line.entity.ts';
 import { OwnCreditNotesService } from './credit-notes/own-credit-notes.service.ts';
+import { CreditState } from './dunning/credit-state.entity.ts';
+import { CreditStatesRepository } from './dunning/credit-states.repository.ts';
+import { CreditStopsService } from './dunning/credit-stops.service.ts';
+import { DunningController } from './dunning/dunning.controller.ts';
+import { DunningRepository } from './dunning/dunning.repository.ts';
+import { DunningService } from './dunning/dunning.service.ts';
+import { InvoiceReminder } from './dunning/invoice-reminder.entity.ts';
+import { EtaxFiles } from './etax/etax-files.service.ts';
+import { EtaxGlyphs } from './etax/etax-glyphs.service.ts';
+import { EtaxPdf } from './etax/etax-pdf.service.ts';
+import { EtaxSigner } from './etax/etax-signer.service.ts';
+import { EtaxController } from './etax/etax.controller.ts';
+import { EtaxService } from './etax/etax.service.ts';
 import { HandOversController } from './hand-overs/hand-overs.controller.ts';
 import { HandOversRepository } from './hand-overs/hand-overs.repository.ts';
 import { HandOversService } from './hand-overs/hand-overs.service.ts';
 import { PaperHandOver } from './hand-overs/paper-hand-over.entity.ts';
 import { TaxDocumentsService } from './hand-overs/tax-documents.service.ts';
 import { TaxOfficeClient } from './hand-overs/tax-office.client.ts';
-import { TrCloudClient } from './hand-overs/tr-cloud.client.ts';
 import { TrCloudId } from './hand-overs/tr-cloud-id.entity.ts';
 import { TrCloudIdsRepository } from './hand-overs/tr-cloud-ids.repository.ts';
+import { TrCloudClient } from './hand-overs/tr-cloud.client.ts';
 import { TrCloudService } from './hand-overs/tr-cloud.service.ts';
-import { EtaxController } from './etax/etax.controller.ts';
-import { EtaxFiles } from './etax/etax-files.service.ts';
-import { EtaxGlyphs } from './etax/etax-glyphs.service.ts';
-import { EtaxPdf } from './etax/etax-pdf.service.ts';
-import { EtaxService } from './etax/etax.service.ts';
-import { EtaxSigner } from './etax/etax-signer.service.ts';
+import { InvoicesController } from './invoices/invoices.controller.ts';
+import { InvoicesRepository } from './invoices/invoices.repository.ts';
+import { InvoicesService } from './invoices/invoices.service.ts';
+import { LeavingController } from './leaving/leaving.controller.ts';
+import { LeavingRepository } from './leaving/leaving.repository.ts';
+import { LeavingService } from './leaving/leaving.service.ts';
+import { ShopMail } from './mails/shop-mail.entity.ts';
+import { ShopMailsRepository } from './mails/shop-mails.repository.ts';
+import { ShopMailsService } from './mails/shop-mails.service.ts';
+import { TellClient } from './mails/tell.client.ts';
+import { DemandsClient } from './other-fees/demands.client.ts';
+import { FeeApprovalsService } from './other-fees/fee-approvals.service.ts';
+import { FeeChargesService } from './other-fees/fee-charges.service.ts';
+import { FeeQuestionsRepository } from './other-fees/fee-questions.repository.ts';
+import { OrdersClient } from './other-fees/orders.client.ts';
+import { OtherFeeQuestion } from './other-fees/other-fee-question.entity.ts';
+import { OtherFeeEntity } from './other-fees/other-fee.entity.ts';
+import { OtherFeesConsumer } from './other-fees/other-fees.consumer.ts';
+import { OtherFeesController } from './other-fees/other-fees.controller.ts';
+import { OtherFeesRepository } from './other-fees/other-fees.repository.ts';
+import { OtherFeesService } from './other-fees/other-fees.service.ts';
+import { OwnFeesRepository } from './other-fees/own-fees.repository.ts';
+import { OwnFeesService } from './other-fees/own-fees.service.ts';
+import { ShopsClient } from './other-fees/shops.client.ts';
 import { PaperFile } from './paper-files/paper-file.entity.ts';
 import { PaperFilesController } from './paper-files/paper-files.controller.ts';
 import { PaperFilesRepository } from './paper-files/paper-files.repository.ts';
 import { PaperFilesService } from './paper-files/paper-files.service.ts';
+import { PaperPreviewsController } from './paper-files/paper-previews.controller.ts';
+import { PaperPreviewsService } from './paper-files/paper-previews.service.ts';
 import { PaperPrint } from './paper-files/paper-print.entity.ts';
 import { PaperPrintsRepository } from './paper-files/paper-prints.repository.ts';
 import { PaperPrintsService } from './paper-files/paper-prints.service.ts';
 import { PrintingClient } from './paper-files/printing.client.ts';
-import { Paper } from './papers/paper.entity.ts';
 import { PaperLine } from './papers/paper-line.entity.ts';
-import { PaperNumber } from './papers/paper-number.entity.ts';
 import { PaperListsService } from './papers/paper-lists.service.ts';
+import { PaperNumber } from './papers/paper-number.entity.ts';
 import { PaperRowsRepository } from './papers/paper-rows.repository.ts';
+import { Paper } from './papers/paper.entity.ts';
 import { PapersController } from './papers/papers.controller.ts';
 import { PapersRepository } from './papers/papers.repository.ts';
 import { PapersService } from './papers/papers.service.ts';
@@ -61,19 +101,40 @@ import { Buyer } from './parties/buyer.entity.ts';
 import { BuyersClient } from './parties/buyers.client.ts';
 import { BuyersRepository } from './parties/buyers.repository.ts';
 import { BuyersService } from './parties/buyers.service.ts';
+import { InvoicePayment } from './payments/invoice-payment.entity.ts';
+import { PaymentsRepository } from './payments/payments.repository.ts';
+import { PaymentsService } from './payments/payments.service.ts';
+import { PostingsService } from './payments/postings.service.ts';
+import { ReceiptsService } from './payments/receipts.service.ts';
+import { WalletClient } from './payments/wallet.client.ts';
+import { PrepaidController } from './prepaid/prepaid.controller.ts';
+import { PrepaidRepository } from './prepaid/prepaid.repository.ts';
+import { PrepaidService } from './prepaid/prepaid.service.ts';
+import { WaitingPaper } from './prepaid/waiting-paper.entity.ts';
 
 @Module({
   controllers: [
+    AccountStatementsController,
     BillingConsumer,
     CreditNotesController,
     DeletedAccountsConsumer,
+    DunningController,
+    EtaxController,
     HandOversController,
     InvoiceApprovalsController,
-    EtaxController,
+    InvoicesController,
+    LeavingController,
+    OtherFeesConsumer,
+    OtherFeesController,
     PaperFilesController,
+    PaperPreviewsController,
     PapersController,
+    PrepaidController,
   ],
   providers: [
+    AccountStatementsClient,
+    AccountStatementsRepository,
+    AccountStatementsService,
     BillingRepository,
     BillingService,
     BookedOrdersClient,
@@ -84,33 +145,65 @@ import { BuyersService } from './parties/buyers.service.ts';
     CreditNoteListsRepository,
     CreditNotesRepository,
     CreditNotesService,
-    HandOversRepository,
-    HandOversService,
+    CreditStatesRepository,
+    CreditStopsService,
+    CreditTermsClient,
+    DemandsClient,
+    DunningRepository,
+    DunningService,
     EtaxFiles,
     EtaxGlyphs,
     EtaxPdf,
     EtaxService,
     EtaxSigner,
+    FeeApprovalsService,
+    FeeChargesService,
+    FeeLinesService,
+    FeeQuestionsRepository,
+    HandOversRepository,
+    HandOversService,
     InvoiceApprovalsRepository,
     InvoiceApprovalsService,
     InvoiceLinesRepository,
     InvoiceLinesService,
+    InvoicesRepository,
+    InvoicesService,
+    IssuedInvoices,
+    LeavingRepository,
+    LeavingService,
+    OrdersClient,
+    OtherFeesRepository,
+    OtherFeesService,
     OwnApprovalsService,
     OwnCreditNotesService,
+    OwnFeesRepository,
+    OwnFeesService,
     PaperFilesRepository,
     PaperFilesService,
     PaperListsService,
+    PaperPreviewsService,
     PaperPrintsRepository,
     PaperPrintsService,
     PaperRowsRepository,
     PapersRepository,
     PapersService,
+    PaymentsRepository,
+    PaymentsService,
+    PostingsService,
+    PrepaidRepository,
+    PrepaidService,
+    PrintingClient,
+    ReceiptsService,
+    ShopMailsRepository,
+    ShopMailsService,
+    ShopsClient,
     TaxDocumentsService,
     TaxOfficeClient,
+    TellClient,
     TrCloudClient,
     TrCloudIdsRepository,
     TrCloudService,
-    PrintingClient,
+    WalletClient,
   ],
 })
 export class InvoicingModule {}
@@ -122,21 +215,33 @@ export const invoicingService = defineService({
   config: invoicingConfig,
   publishes: invoicingEvents,
   migrations: invoicingMigrations,
-  decides: { invoice_approval: InvoiceApprovalsService, credit_note: CreditNoteDeskService },
+  decides: {
+    invoice_approval: InvoiceApprovalsService,
+    credit_note: CreditNoteDeskService,
+    other_fee: FeeApprovalsService,
+    invoice_payment: PaymentsService,
+  },
   entities: [
     BillableLine,
     Buyer,
     ChargedOrder,
-    CreditedLine,
     CreditNoteEntity,
+    CreditState,
+    CreditedLine,
     InvoiceApprovalEntity,
     InvoiceApprovalLine,
+    InvoicePayment,
+    InvoiceReminder,
+    OtherFeeEntity,
+    OtherFeeQuestion,
     Paper,
+    PaperFile,
     PaperHandOver,
     PaperLine,
     PaperNumber,
-    TrCloudId,
-    PaperFile,
     PaperPrint,
+    ShopMail,
+    TrCloudId,
+    WaitingPaper,
   ],
 });

@@ -43,6 +43,7 @@ const RELEASE = `
 /finances/affiliatewithdraw permission finance_flag
 /finances/cashback permission finance_flag
 /report/affiliate permission finance_flag
+/report/other-fee permission finance_flag
 /search/:searchvalue login
 /permission login
 /user/profile login
@@ -60,6 +61,13 @@ const RELEASE = `
 /finance/disputes permission finance_flag
 /finance/disputes/:id permission finance_flag
 /finance/transaction permission finance_flag
+/finance/invoice-approval permission credit_flag
+/finance/invoice-approval/:id/:group permission credit_flag
+/finance/credit-note permission credit_flag
+/finance/tax-invoice permission tax_invoice_flag
+/finance/tax-invoice/:id/:group permission tax_invoice_flag
+/manage-document/tax-invoice permission tax_invoice_flag
+/manage-document/tax-invoice/:id/:group permission tax_invoice_flag
 /topup/create permission topup_flag
 /topup/insurance permission topup_flag
 /options/address permission pickup_point_flag 4

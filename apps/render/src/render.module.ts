@@ -4,6 +4,8 @@ import { DeletedAccountsConsumer, defineService, SERVICE_CONFIG } from '@lamlian
 import { Module } from '@nestjs/common';
 import { renderMigrations } from '../migrations/index.ts';
 import { renderConfig, type RenderConfig } from './config.ts';
+import { AccountStatementsController } from './account-statements/account-statements.controller.ts';
+import { AccountStatementsService } from './account-statements/account-statements.service.ts';
 import { CodReceiptsService } from './cod-receipts/cod-receipts.service.ts';
 import { CoverSheetsConsumer } from './cover-sheets/cover-sheets.consumer.ts';
 import { CoverSheetsController } from './cover-sheets/cover-sheets.controller.ts';
@@ -31,6 +33,7 @@ import { Printer } from './printers/printer.service.ts';
     HandoverFormsConsumer,
     FilesController,
     PapersController,
+    AccountStatementsController,
   ],
   providers: [
     Codes,
@@ -42,6 +45,7 @@ import { Printer } from './printers/printer.service.ts';
     FilesService,
     OrdersService,
     PapersService,
+    AccountStatementsService,
     {
       provide: Printer,
       inject: [SERVICE_CONFIG],

@@ -45,14 +45,14 @@ export const PERSON: PaperContent['buyer'] = {
   email: null,
 };
 
-const RATES = { shipping: [0, 100], difference: [0, 100], packaging: [700, 300], premium: [0, 0], cod_fee: [700, 300], other: [700, 300] } as const; // prettier-ignore
+const FREE: Record<string, [vat_bps: number, withholding_bps: number]> = { shipping: [0, 100], difference: [0, 100], premium: [0, 0] }; // prettier-ignore
 const CHARGES = ['shipping', 'cod_fee', 'shipping', 'packaging', 'premium', 'difference'] as const;
 
 /** Lines as parcels bring them. @param only of these charges */
 export function lines(count: number, only: readonly PaperLineContent['charge_code'][] = CHARGES): PaperLineContent[] {
   return Array.from({ length: count }, (_, at) => {
     const charge_code = only[at % only.length]!;
-    const [vat_bps, withholding_bps] = RATES[charge_code];
+    const [vat_bps, withholding_bps] = FREE[charge_code] ?? [700, 300];
     const { base, vat, gross } = vatInclusive(satang(35_00 + ((at * 733) % 9_000)), vat_bps);
     return {
       line_no: at + 1,
@@ -139,6 +139,7 @@ export const SAMPLES: Record<string, () => PaperContent> = {
     };
   }, // prettier-ignore
   replacement: () => paper(lines(3), { kind: 'tax_invoice', etax_type: '388', paper_no: 'TIV00000-202611-000018', refers_to: [TAX_INVOICE], replaces: TAX_INVOICE.paper_no, reason_code: 'TIVC02', reason_text: null }), // prettier-ignore
+  certificate: () => paper(lines(4, ['shipping', 'cod_fee']), { kind: 'withholding_certificate', paper_no: 'WHT00000-202611-000001', buyer: { ...COMPANY, name: 'บริษัท แฟลช เอ็กซ์เพรส จำกัด' }, withholding_amount: 3_64 }), // prettier-ignore
   long: () =>
     paper([...lines(5), ...lines(2, ['other']).map((line) => ({ ...line, line_no: line.line_no + 5, description: 'ค่าบริการจัดส่งพิเศษนอกเวลา พร้อมบรรจุหีบห่อกันกระแทกและตรวจนับสินค้าคืน '.repeat(4).slice(0, 300) }))], {
       due_date: '2026-12-27',

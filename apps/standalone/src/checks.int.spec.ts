@@ -11,6 +11,7 @@ const INTERNAL = new Set([
   'auth.login.language',
   'auth.one_time_code.purpose',
   'claims.claim.payment_type',
+  'invoicing.billable_line.payment_type',
   'invoicing.charged_order.payment_type',
   'invoicing.tr_cloud_id.kind',
   'auth.open_api.state',

@@ -86,7 +86,7 @@ export function withTestSigner(env: Record<string, string | undefined>, data: st
   return { ...env, ETAX_P12: testSignerIn(folder, password).p12, ETAX_P12_PASSWORD: password };
 }
 
-/** The same with the keys of ID-card and bank numbers, which outside production are made from the installation's secret. */
+/** The same with the keys of ID-card and bank numbers and of papers that name them, which outside production are made from the installation's secret. */
 export function withNumberKeys(env: Record<string, string | undefined>, role_secret: string): typeof env {
   if (env['NODE_ENV'] === 'production') return env;
   const key = (purpose: string) => keyFor(role_secret, purpose).toString('base64url');
@@ -94,5 +94,6 @@ export function withNumberKeys(env: Record<string, string | undefined>, role_sec
     ...env,
     NUMBER_KEYS: env['NUMBER_KEYS'] || `1:${key('ring of sealed numbers')}`,
     NUMBER_INDEX_KEY: env['NUMBER_INDEX_KEY'] || key('index of sealed numbers'),
+    PAPER_KEYS: env['PAPER_KEYS'] || `1:${key('ring of sealed papers')}`,
   };
 }

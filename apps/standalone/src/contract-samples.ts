@@ -3,7 +3,7 @@ import type { ApiScope } from '@lamliang/contracts';
 import { authRoutes, flagsOfLevel } from '@lamliang/contracts/auth';
 import { invoicingRoutes } from '@lamliang/contracts/invoicing';
 import { walletRoutes } from '@lamliang/contracts/wallet';
-import { satang } from '@lamliang/kernel';
+import { bangkokDate, satang } from '@lamliang/kernel';
 import { until, type As, type CallerParts, type MatrixCaller } from '@lamliang/platform/testing';
 import {
   bankForm,
@@ -13,14 +13,17 @@ import {
   plantClosedDay,
   plantApproval,
   plantNote,
+  plantFee,
   plantRound,
   plantTaxInvoice,
+  paymentForm,
   readBank,
   receiver,
   sender,
   uploadForm,
   type OrdersUnderTest,
 } from './testing.ts';
+import { issueInvoice, plantPaper } from './testing-papers.ts';
 
 const LEVELS = [1, 2, 3, 4] as const;
 const SCOPES: ApiScope[][] = [['read'], ['read', 'write']];
@@ -57,7 +60,9 @@ export type Ids = Record<
   | 'billed'
   | 'claim'
   | 'approval'
-  | 'note',
+  | 'tax_invoice'
+  | 'credit_note'
+  | 'fee',
   number
 > & {
   job: string;
@@ -74,7 +79,9 @@ export const OF_PATH: Record<string, keyof Ids> = {
   notifications: 'notice',
   'cod-approvals': 'round',
   'invoice-approvals': 'approval',
-  'credit-notes': 'note',
+  'tax-invoices': 'tax_invoice',
+  'credit-notes': 'credit_note',
+  'other-fees': 'fee',
   jobs: 'job',
   sessions: 'session',
   upload: 'shop',
@@ -110,6 +117,7 @@ export const BODIES: Record<string, object> = {
   'claims.evidence.create': { files: ['x'] },
   'orders.cancel': { remark: 'x' },
   'wallet.bill_disputes.create': { detail: 'x', files: ['x'] },
+  'invoicing.other_fees.ask': { question: 'x' },
   'orders.pickup_points.update': { pickup_point_name: 'x' },
 };
 export const UNKNOWN: Record<'number' | 'string', number | string> = { number: 987_654_321, string: randomUUID() };
@@ -170,14 +178,17 @@ export async function plantThings(t: OrdersUnderTest): Promise<Ids> {
   await t.app.db('auth', `INSERT INTO login (id, provider, telephone, email, password_hash, user_name, active_flag, create_dt) VALUES (1, 'lamliang', 'x', 'x', 'x', 'x', 1, now()) ON CONFLICT DO NOTHING`); // prettier-ignore
   await t.app.db('auth', `INSERT INTO session (token_hash, login_id, account_id, create_dt, last_seen_dt, expire_dt) VALUES (sha256(convert_to($2, 'UTF8')), 1, $1, now(), now(), now() + interval '9 years')`, [account_id, shop.token]); // prettier-ignore
   await t.app.service('seed')(authRoutes.createAccount, { body: { login: { telephone: '0810000002', email: 'e@example.co.th', password: 'Lamliang-1', user_name: 'x' }, links: [{ parent_id: 1, access_level_id: 3 }] } }); // prettier-ignore
+  const { id: invoice } = await issueInvoice(t.app, await plantApproval(t.app, 1));
   return {
+    tax_invoice: await plantPaper(t.app, 'tax_invoice', invoice),
+    credit_note: await plantNote(t.app, await plantTaxInvoice(t.app, 1)),
     employee: await first('auth', 'SELECT id FROM account_link WHERE access_level_id = 3'),
     invite: (await shop.call(authRoutes.generateInvite, { body: { access_level: 3 } })).id,
     level: 3,
     staff: staff.login_id,
     session: await first('auth', 'SELECT id FROM session'),
     shop: 1,
-    order, claim, point, webhook, job, partner: 1, collected: await collectCod(t), billed: await chargeOrder(t), round: await plantRound(t.app, 1), approval: await plantApproval(t.app, 1), note: await plantNote(t.app, await plantTaxInvoice(t.app, 1)),
+    order, claim, point, webhook, job, partner: 1, collected: await collectCod(t), billed: await chargeOrder(t), round: await plantRound(t.app, 1), approval: await plantApproval(t.app, 1), fee: await plantFee(t.app, 1),
     receiver: await first('orders', 'SELECT id FROM receiver WHERE account_id = 1'),
     delivery: await deliveryOf(webhook), resent: await deliveryOf(kept),
     notice: await first('notifications', `SELECT id FROM notification WHERE subject = 'planted'`),
@@ -262,6 +273,17 @@ export async function retiredBox(who: As, box: object) {
   return { params: { id }, body: { version: 2, reason: 'contract' } };
 }
 
+/** An other fee of shop 1 as far as a verb of its routes needs it, and what is sent with it. */
+export async function feeSample(t: OrdersUnderTest, verb: string): Promise<{ params?: { id: number }; body: object }> {
+  if (verb.endsWith('create')) return { body: { account_id: 1, fee_type: 'label', amount: 1 } };
+  const id = await plantFee(t.app, 1);
+  if (verb.endsWith('bulk_approve')) return { body: { ids: [id] } };
+  const params = { id };
+  if (!verb.endsWith('answer')) return { params, body: verb.endsWith('update') ? { amount: 2 } : {} };
+  await t.app.as('shop_owner').call(invoicingRoutes.askAboutFee, { params, body: { question: 'x' } });
+  return { params, body: { answer: 'x' } };
+}
+
 /** An invoice approval of shop 1 as far as a verb of its routes needs it, and what is sent with it. */
 export async function invoicingSample(
   t: OrdersUnderTest,
@@ -269,6 +291,12 @@ export async function invoicingSample(
 ): Promise<{ params: { id: number }; body: object }> {
   const finance = t.app.as('staff_finance');
   const params = { id: await plantApproval(t.app, 1) };
+  if (verb === 'staff.invoices.pay') {
+    await finance.call(invoicingRoutes.approveApproval, { params, body: {} });
+    const { total_amount: amount } = await finance.call(invoicingRoutes.staffInvoice, { params });
+    const paid_date = bangkokDate(t.app.clock.now());
+    return { params, body: paymentForm({ paid_date, amount, withheld_amount: satang(0) }) };
+  }
   if (verb.startsWith('staff.decisions')) {
     // Whatever it comes to is above the limit.
     await t.app.db('invoicing', `UPDATE decision SET amount = 0 WHERE kind = 'decision_limit' AND target = 'invoice_approval'`); // prettier-ignore

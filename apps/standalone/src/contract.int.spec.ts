@@ -7,8 +7,8 @@ import { walletRoutes } from '@lamliang/contracts/wallet';
 import { satang } from '@lamliang/kernel';
 import { verdictOf, type As } from '@lamliang/platform/testing';
 import { services } from './services.ts';
-import { advanceSample, BODIES, BY_KEY, closeSample, collectCod, complaintSample, invoicingSample, matrixOf, OF_BODY, OF_PATH, OF_ROUTE, PEOPLE, plantThings, QUERIES, refusalSample, retiredBox, storedAdmin, UNKNOWN, type Ids } from './contract-samples.ts'; // prettier-ignore
-import { askTopup, bannerForm, billForm, chargeOrder, claimForm, objection, plantBankFile, plantRound, readBill, readStatement, startOrders, statementForm, terms, uploadFor, uploadSlip, type OrdersUnderTest } from './testing.ts'; // prettier-ignore
+import { advanceSample, BODIES, BY_KEY, closeSample, collectCod, complaintSample, feeSample, invoicingSample, matrixOf, OF_BODY, OF_PATH, OF_ROUTE, PEOPLE, plantThings, QUERIES, refusalSample, retiredBox, storedAdmin, UNKNOWN, type Ids } from './contract-samples.ts'; // prettier-ignore
+import { askTopup, bannerForm, billForm, chargeOrder, claimForm, objection, plantBankFile, plantFee, plantRound, readBill, readStatement, startOrders, statementForm, terms, uploadFor, uploadSlip, type OrdersUnderTest } from './testing.ts'; // prettier-ignore
 
 jest.setTimeout(60_000);
 
@@ -61,6 +61,8 @@ describe('the contract on the running product', () => {
     const topup = { wallet_type: 'transport', amount: 250, bank_id: 4, transfer_dt: t.app.clock.now(), slip_file: await uploadSlip(shop) }; // prettier-ignore
     keyedSamples = {
       'wallet.bill_disputes.create': { service: 'wallet', table: 'bill_dispute', makes: 1, params: { id: await chargeOrder(t) }, body: await objection(shop) }, // prettier-ignore
+      'invoicing.other_fees.create': { service: 'invoicing', table: 'other_fee', makes: 1, body: { account_id: 1, fee_type: 'label', amount: 1 } }, // prettier-ignore
+      'invoicing.other_fees.ask': { service: 'invoicing', table: 'other_fee_question', makes: 1, params: { id: await plantFee(t.app, 1) }, body: { question: 'x' } }, // prettier-ignore
       'wallet.topup_approvals.create': { service: 'wallet', table: 'topup', makes: 1, body: topup },
       'claims.staff.claims.resolve': { service: 'claims', table: 'decision', makes: 1, params: { id: await openClaim() }, body: { status: 'refund', amount: 1, note: 'x' } }, // prettier-ignore
       'claims.evidence.create': { service: 'claims', table: 'claim_evidence', makes: 1, params: { id: ids.claim }, body: { files: [await uploadFor(shop, 'claim')] } }, // prettier-ignore
@@ -261,7 +263,12 @@ describe('the contract on the running product', () => {
         body: name.endsWith('bank_results.create') ? answer : name.endsWith('withdraw') ? { reason: 'by mistake' } : {},
       };
     }
-    if (/^invoicing\.(invoice_approvals|credit_notes|staff\.(decisions|papers|creditable_papers))\./.test(route.id))
+    if (/^invoicing\.(staff\.)?other_fees\./.test(route.id)) return feeSample(t, name);
+    if (
+      /^invoicing\.(invoice_approvals|credit_notes|staff\.(decisions|papers|creditable_papers|invoices))\./.test(
+        route.id,
+      )
+    )
       return invoicingSample(t, name);
     if (route.id === 'wallet.admin.cod_approvals.move')
       return { params: { id: await plantRound(t.app, 1) }, body: { status: 'cancelled', remark: 'x' } };

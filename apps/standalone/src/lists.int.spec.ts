@@ -17,6 +17,7 @@ import {
   plantApproval,
   plantBankFile,
   plantNote,
+  plantFee,
   plantRound,
   plantTaxInvoice,
   readBank,
@@ -25,6 +26,7 @@ import {
   receiver,
   startOrders,
 } from './testing.ts';
+import { plantPapers } from './testing-papers.ts';
 
 jest.setTimeout(60_000);
 
@@ -46,7 +48,7 @@ const SHORT = new Set(['/staff-api/v1/partners', ...Object.keys(ALL_ROUTES).flat
 type Schema = { def: { innerType: object & { def: { values?: unknown[]; out?: Schema } }; shape?: Shape } };
 type Shape = Record<string, Schema>;
 /** What no row has, of any kind of filter, or some have not: flags and states are one or the other. */
-const NOBODYS = [987_654_321, 'zzz-none', '2099-01-01', '1990-01-01', 1, 0, -987_654_321, 'cancelled', 'delivery-success']; // prettier-ignore
+const NOBODYS = [987_654_321, 'zzz-none', '2099-01-01', '1990-01-01', 1, 0, -987_654_321, 'cancelled', 'delivery-success', 'wait-for-approve']; // prettier-ignore
 /** Filters, each with values of which one at least must leave rows out. */
 const triedOf = (shape: Shape, but: readonly string[]): [name: string, values: readonly unknown[]][] =>
   Object.entries(shape).flatMap(([name, { def }]) => {
@@ -93,11 +95,17 @@ describe('every list of the contract', () => {
     await readBill(t.app.as('staff_finance'));
     await readBank(t.app.as('staff_finance'), true);
     round_id = await plantRound(t.app, 1);
+    await plantPapers(t.app, 1);
     await plantApproval(t.app, 1);
     const taxed = await plantTaxInvoice(t.app, 1, 2);
     const note = await plantNote(t.app, taxed);
     await plantNote(t.app, taxed, 2);
     await t.app.as('staff_finance').call(invoicingRoutes.syncCreditNote, { params: { id: note }, body: {} });
+    const asked = { params: { id: await plantFee(t.app, 1) }, body: { question: 'x' } };
+    await shop.call(invoicingRoutes.askAboutFee, asked);
+    await t.app
+      .as('staff_finance')
+      .call(invoicingRoutes.approveOtherFees, { body: { ids: [await plantFee(t.app, 1)] } });
     await plantBankFile(t.app);
     await t.app.db('wallet', `INSERT INTO cod_round (account_id, kind, round_date, status, order_count, cod_amount, cod_fee_amount, cod_fee_vat_amount, commission_amount, withheld_bps, withheld_amount, create_dt) VALUES (1, 'commission', '2026-11-20', 'pending', 0, 0, 0, 0, 40000, 300, 1200, now())`); // prettier-ignore
     await t.app.db('wallet', `INSERT INTO reward (kind, period, account_id, source_account_id, order_count, base_amount, rate_bps, amount, create_dt) VALUES ('cashback', '2026-10-01', 1, 1, 3, 100, 100, 1, now()), ('referral', '2026-10-01', 1, 2, 3, 100, 100, 1, now())`); // prettier-ignore

@@ -17,6 +17,7 @@ const PROGRAMS = {
   standalone: 'standalone/dist/src/main.js',
   front: 'standalone/dist/src/scaled.js',
   auth: 'auth/dist/src/main.js',
+  invoicing: 'invoicing/dist/src/main.js',
   orders: 'orders/dist/src/main.js',
   sandbox: 'sandbox/dist/src/main.js',
   notifications: 'notifications/dist/src/main.js',
@@ -61,6 +62,7 @@ describe('a publicly reachable process', () => {
     NUMBER_KEYS: `1:${'k'.repeat(32)}`,
     NUMBER_INDEX_KEY: 'i'.repeat(32),
     SECOND_FACTOR_KEYS: 'f'.repeat(32),
+    PAPER_KEYS: `1:${'p'.repeat(32)}`,
   };
   const { NODE_ENV: _, ...keys } = production;
   /** As in a cluster: the schema is up, and the address brings no login. */
@@ -134,6 +136,7 @@ describe('a publicly reachable process', () => {
     ['auth', {}, 'SECOND_FACTOR_KEYS: '],
     ['front', { DATABASE_URL: '', DEMO: '1' }, 'DEMO: '],
     ['auth', {}, 'NUMBER_KEYS: '],
+    ['invoicing', {}, 'PAPER_KEYS: '],
   ])('%s with %j listens only on localhost while well-known credentials are enabled', async (program, more, named) => {
     const { said, code } = await start(program, database.url, { HOST: '0.0.0.0', ...more });
     expect([said, code]).toEqual([expect.stringContaining(named), 1]);

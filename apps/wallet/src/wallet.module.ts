@@ -79,10 +79,18 @@ import { PayeesClient } from './cod-rounds/payees.client.ts';
 import { ReportRowsClient } from './cod-rounds/report-rows.client.ts';
 import { ClosedDaysRepository } from './day-closes/closed-days.repository.ts';
 import { ClosedDaysService } from './day-closes/closed-days.service.ts';
+import { CreditStop } from './credit-stops/credit-stop.entity.ts';
+import { CreditStopsConsumer } from './credit-stops/credit-stops.consumer.ts';
+import { CreditStopsRepository } from './credit-stops/credit-stops.repository.ts';
+import { CreditStopsService } from './credit-stops/credit-stops.service.ts';
 import { DayCloseEntity } from './day-closes/day-close.entity.ts';
 import { DayClosesController } from './day-closes/day-closes.controller.ts';
 import { DayClosesRepository } from './day-closes/day-closes.repository.ts';
 import { DayClosesService } from './day-closes/day-closes.service.ts';
+import { DemandEntity } from './demands/demand.entity.ts';
+import { DemandsController } from './demands/demands.controller.ts';
+import { DemandsRepository } from './demands/demands.repository.ts';
+import { DemandsService } from './demands/demands.service.ts';
 import { BillDisputeEntity } from './disputes/bill-dispute.entity.ts';
 import { BillDisputesController } from './disputes/bill-disputes.controller.ts';
 import { BillDisputesRepository } from './disputes/bill-disputes.repository.ts';
@@ -120,6 +128,9 @@ import { ParcelBillsService } from './parcel-bills/parcel-bills.service.ts';
 import { CreditNotesConsumer } from './payments/credit-notes.consumer.ts';
 import { CreditNotesService } from './payments/credit-notes.service.ts';
 import { PaymentsController } from './payments/payments.controller.ts';
+import { InvoicePaymentsService } from './payments/invoice-payments.service.ts';
+import { InvoiceReceipt } from './payments/invoice-receipt.entity.ts';
+import { InvoiceReceiptsRepository } from './payments/invoice-receipts.repository.ts';
 import { PaymentsService } from './payments/payments.service.ts';
 import { CodTransactionsRepository } from './statements/cod-transactions.repository.ts';
 import { CodTransactionsService } from './statements/cod-transactions.service.ts';
@@ -158,6 +169,7 @@ import { UploadsClient } from './topups/uploads.client.ts';
     AdvancesController,
     BalancesController,
     BillDisputesController,
+    DemandsController,
     CarrierBillsController,
     BankFilesController,
     BankStatementsController,
@@ -166,6 +178,7 @@ import { UploadsClient } from './topups/uploads.client.ts';
     CodParcelsController,
     CodStatementsController,
     CodRoundsController,
+    CreditStopsConsumer,
     DayClosesController,
     DeletedAccountsConsumer,
     HoldsController,
@@ -195,6 +208,8 @@ import { UploadsClient } from './topups/uploads.client.ts';
     BalancesRepository,
     BalancesService,
     BillDisputesRepository,
+    DemandsRepository,
+    DemandsService,
     BillDisputesService,
     BillLinesRepository,
     BillLinesService,
@@ -252,6 +267,10 @@ import { UploadsClient } from './topups/uploads.client.ts';
     ParcelBillsService,
     PayeeNumbersClient,
     PayeesClient,
+    CreditStopsRepository,
+    CreditStopsService,
+    InvoicePaymentsService,
+    InvoiceReceiptsRepository,
     PaymentsService,
     PicturesClient,
     PricedLinesService,
@@ -285,6 +304,8 @@ export const walletService = defineService({
   entities: [
     LedgerBook,
     PostingKind,
+    CreditStop,
+    InvoiceReceipt,
     LedgerAccount,
     LedgerTransaction,
     LedgerEntry,
@@ -310,6 +331,7 @@ export const walletService = defineService({
     CarrierBillEntity,
     CarrierBillLineEntity,
     BillDisputeEntity,
+    DemandEntity,
     RewardEntity,
     RewardMonthEntity,
     RewardTermsEntity,

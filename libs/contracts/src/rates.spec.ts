@@ -20,10 +20,18 @@ describe('the classes of routes', () => {
     const of = (name: string) => routes.filter((route) => rateClassOf(route) === name);
     const ids = (name: string) => of(name).map(({ id }) => id).sort(); // prettier-ignore
     expect(ids('print')).toEqual([
+      'invoicing.account_statements.document',
       'invoicing.credit_notes.document',
+      'invoicing.credit_notes.e_tax',
+      'invoicing.credit_notes.preview',
       'invoicing.invoice_approvals.document',
+      'invoicing.invoice_approvals.preview',
+      'invoicing.staff.account_statements.document',
       'invoicing.staff.papers.document',
+      'invoicing.staff.papers.e_tax',
       'invoicing.tax_invoices.document',
+      'invoicing.tax_invoices.e_tax',
+      'invoicing.tax_invoices.preview',
       'render.cover_sheets',
       'render.document',
       'render.proof_of_shipment',

@@ -46,6 +46,8 @@ export const filters = {
   amount: bahtAmount,
   integers: several(integer),
   texts: several(text),
+  /** One or several values of a kind. */
+  each: several,
   /** One or several of a set of values. */
   anyOf: <const V extends readonly string[]>(values: V) =>
     several(z.literal(values as readonly V[number][], { error: 'validation.unknown' })),

@@ -1,8 +1,9 @@
 import type { DefaultNamespace, Namespace } from 'i18next';
 import type { ThaiLoaders } from './loaders.ts';
 
-/** The phrases of each area. */
-type Thai = { [A in keyof ThaiLoaders]: Awaited<ReturnType<ThaiLoaders[A]>>['default'] };
+/** The phrases of each area, by what their keys begin with. */
+type Trees = { [A in keyof ThaiLoaders]: Awaited<ReturnType<ThaiLoaders[A]>>['default'] };
+type Thai = Omit<Trees, 'console' | 'console-desks'> & { console: Trees['console'] & Trees['console-desks'] };
 
 /** The key of a plural phrase has no `_other`: i18next chooses the form by `count`. */
 type Stem<K extends string> = K extends `${infer Plural}_other` ? Plural : K;

@@ -23,7 +23,9 @@ const thai = {
   verification: () => import('./th/verification.ts'),
   cod: () => import('./th/cod.ts'),
   disputes: () => import('./th/disputes.ts'),
+  papers: () => import('./th/papers.ts'),
   rewards: () => import('./th/rewards.ts'),
+  fees: () => import('./th/fees.ts'),
   pricing: () => import('./th/pricing.ts'),
   timeline: () => import('./th/timeline.ts'),
   notification: () => import('./th/notification.ts'),
@@ -31,6 +33,7 @@ const thai = {
   tracking: () => import('./th/tracking.ts'),
   signin: () => import('./th/signin.ts'),
   console: () => import('./th/console.ts'),
+  'console-desks': () => import('./th/console-desks.ts'),
 } satisfies Record<Area, Loader>;
 export type ThaiLoaders = typeof thai;
 
@@ -56,7 +59,9 @@ export const LOADERS: Record<Language, Partial<Record<Area, Loader>>> = {
     verification: () => import('./en/verification.ts'),
     cod: () => import('./en/cod.ts'),
     disputes: () => import('./en/disputes.ts'),
+    papers: () => import('./en/papers.ts'),
     rewards: () => import('./en/rewards.ts'),
+    fees: () => import('./en/fees.ts'),
     pricing: () => import('./en/pricing.ts'),
     timeline: () => import('./en/timeline.ts'),
     notification: () => import('./en/notification.ts'),
@@ -64,6 +69,7 @@ export const LOADERS: Record<Language, Partial<Record<Area, Loader>>> = {
     tracking: () => import('./en/tracking.ts'),
     signin: () => import('./en/signin.ts'),
     console: () => import('./en/console.ts'),
+    'console-desks': () => import('./en/console-desks.ts'),
   },
   ar: {
     common: () => import('./ar/common.ts'),
@@ -84,7 +90,9 @@ export const LOADERS: Record<Language, Partial<Record<Area, Loader>>> = {
     verification: () => import('./ar/verification.ts'),
     cod: () => import('./ar/cod.ts'),
     disputes: () => import('./ar/disputes.ts'),
+    papers: () => import('./ar/papers.ts'),
     rewards: () => import('./ar/rewards.ts'),
+    fees: () => import('./ar/fees.ts'),
     pricing: () => import('./ar/pricing.ts'),
     timeline: () => import('./ar/timeline.ts'),
     notification: () => import('./ar/notification.ts'),

@@ -1,6 +1,6 @@
 import type { Language } from './languages.ts';
 
-/** One namespace per area; a key is `<area>.<screen>.<thing>`. Files are `<language>/<area>.ts`. */
+/** A key is `<area>.<screen>.<thing>`; files are `<language>/<area>.ts`, each loaded when a page needs it. */
 export const AREAS = [
   'common',
   'errors',
@@ -19,7 +19,9 @@ export const AREAS = [
   'verification',
   'cod',
   'disputes',
+  'papers',
   'rewards',
+  'fees',
   'pricing',
   'timeline',
   'notification',
@@ -27,9 +29,13 @@ export const AREAS = [
   'tracking',
   'signin',
   'console',
+  'console-desks',
   'export',
 ] as const;
 export type Area = (typeof AREAS)[number];
+/** What keys of an area begin with: single desks of the console have the keys of its frame, and come later. */
+export const namespaceOf = (area: Area): Exclude<Area, 'console-desks'> =>
+  area === 'console-desks' ? 'console' : area;
 
 const FOR_SHOPS = ['th', 'en', 'ar'] as const;
 /**
@@ -40,6 +46,7 @@ export const COMPLETE = {
   ...(Object.fromEntries(AREAS.map((area) => [area, FOR_SHOPS])) as Record<Area, typeof FOR_SHOPS>),
   signin: ['th', 'en'],
   console: ['th', 'en'],
+  'console-desks': ['th', 'en'],
   message: ['th', 'en'],
 } as const satisfies Record<Area, readonly Language[]>;
 

@@ -1,7 +1,7 @@
 import { createInstance, type i18n as I18n, type Module } from 'i18next';
 import { chainOf, DEFAULT_LANGUAGE, type Language } from './languages.ts';
 import { LOADERS } from './loaders.ts';
-import { AREAS, type Area, type PhraseTree } from './phrases.ts';
+import { AREAS, namespaceOf, type Area, type PhraseTree } from './phrases.ts';
 
 /** Options of i18next that the apps and the server share. The first part of a key names its area. */
 export const SHARED_OPTIONS = {
@@ -48,12 +48,16 @@ export async function createTranslations(
   const i18n = createInstance();
   for (const plugin of plugins) i18n.use(plugin);
   const wanted = new Set<Area>(areas);
+  const brought = new Set<string>();
   let current = language;
 
   const bring = async (code: Language, area: Area): Promise<void> => {
     const load = LOADERS[code][area];
-    if (!load || i18n.hasResourceBundle(code, area)) return;
-    i18n.addResourceBundle(code, area, (await load()).default satisfies PhraseTree);
+    const name = `${code} ${area}`;
+    if (!load || brought.has(name)) return;
+    const tree: PhraseTree = (await load()).default;
+    i18n.addResourceBundle(code, namespaceOf(area), tree, true);
+    brought.add(name);
   };
   const bringAll = (target: Language, list: Iterable<Area>) =>
     Promise.all([...list].flatMap((area) => chainOf(target).map((code) => bring(code, area))));

@@ -8,6 +8,9 @@ import type { AccountLink } from './account-link.entity.ts';
 import { Account } from './account.entity.ts';
 import type { AccountRow } from './account.view.ts';
 
+/** A shop, and how it pays. */
+export type ShopFound = Pick<Account, 'payment_type'> & { account_id: number };
+
 export interface AccountSearch extends Omit<StaffList, 'filter'> {
   /** LIKE pattern in search form. */
   pattern: string | undefined;
@@ -167,8 +170,11 @@ export class AccountsRepository {
     return (await tx.query<object[]>(sql, [id])).length > 0;
   }
 
-  async shops(tx: Tx, ids: number[]): Promise<{ account_id: number }[]> {
-    return await tx.query(`SELECT id AS account_id FROM account WHERE id = ANY ($1::bigint[]) AND ${SHOP}`, [ids]);
+  async shops(tx: Tx, ids: number[]): Promise<ShopFound[]> {
+    return await tx.query(
+      `SELECT id AS account_id, payment_type FROM account WHERE id = ANY ($1::bigint[]) AND ${SHOP}`,
+      [ids],
+    );
   }
 
   async search(tx: Tx, wanted: AccountSearch): Promise<Listed<AccountRow>> {

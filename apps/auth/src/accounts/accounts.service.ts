@@ -39,7 +39,7 @@ import { VerificationRecords } from '../verifications/verification-records.servi
 import { newShop, sealedNumbersOf, searchForm } from './account.rules.ts';
 import { AccountChanges, followed } from './account-changes.service.ts';
 import { customerView, listedCustomer, type AccountRow } from './account.view.ts';
-import { AccountsRepository, type AccountSearch } from './accounts.repository.ts';
+import { AccountsRepository, type AccountSearch, type ShopFound } from './accounts.repository.ts';
 
 const SORTABLE = {
   id: 'id',
@@ -274,8 +274,8 @@ export class AccountsService {
     return { pattern: likePattern(searchForm(text)), meant: /^\d{1,15}$/.test(text) ? [...same, Number(text)] : same };
   }
 
-  /** Which of the accounts are shops. */
-  async shops(ids: number[]): Promise<{ account_id: number }[]> {
+  /** Which of the accounts are shops, and how they pay. */
+  async shops(ids: number[]): Promise<ShopFound[]> {
     return await this.db.systemAutocommit((tx) => this.accounts.shops(tx, ids));
   }
 

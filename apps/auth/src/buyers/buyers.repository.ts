@@ -24,7 +24,7 @@ export class BuyersRepository {
          coalesce(a.invoice_address, a.registered_address, a.document_delivery_address) AS address, n.field, n.sealed, n.last_digits, n.blind_index
        FROM account a LEFT JOIN LATERAL (SELECT s.* FROM sealed_number s
          WHERE s.account_id = a.id AND s.field IN ('id_card_number', 'tax_id') AND s.blind_index IS NOT NULL ORDER BY s.field LIMIT 1) n ON a.account_type = 'ordinary'
-       WHERE a.id = ANY ($1::bigint[]) AND a.kind = 'shop' ORDER BY a.id`,
+       WHERE a.id = ANY ($1::bigint[]) AND a.kind = 'shop' AND NOT EXISTS (SELECT FROM deleted_account d WHERE d.account_id = a.id) ORDER BY a.id`,
       [account_ids],
     );
   }

@@ -1,6 +1,7 @@
 import type { PersonalRow } from '@lamliang/contracts';
 import { authEvents, authJobs, COPY_DAYS, type PersonalCopy } from '@lamliang/contracts/auth';
 import { claimsRoutes } from '@lamliang/contracts/claims';
+import { invoicingRoutes } from '@lamliang/contracts/invoicing';
 import { notificationsRoutes } from '@lamliang/contracts/notifications';
 import { ordersRoutes } from '@lamliang/contracts/orders';
 import { pricingRoutes } from '@lamliang/contracts/pricing';
@@ -30,7 +31,7 @@ import { Zip } from './zip.ts';
 /** A copy that is larger is made by hand. */
 const MOST_BYTES = 64 * 1024 * 1024;
 /** The other services that keep something of a shop; what auth keeps is one step more. */
-const SOURCES = [ordersRoutes, walletRoutes, claimsRoutes, notificationsRoutes, pricingRoutes] as const;
+const SOURCES = [ordersRoutes, walletRoutes, claimsRoutes, notificationsRoutes, pricingRoutes, invoicingRoutes] as const;
 const TOTAL = SOURCES.length + 1;
 
 /** Copies of all that is kept of a shop, made by a job for its owner. */

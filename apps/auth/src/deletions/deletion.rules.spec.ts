@@ -24,6 +24,7 @@ describe('what stands against a deletion', () => {
     ['wallets that make up for each other', balances({ credit: satang(-5), insurance: satang(5) }), [{ code: 'wallet_balance', count: null, amount: satang(0) }]],
     ['top-ups that wait', { ...nothing, topups: { pending_topups: 2 } }, [{ code: 'pending_topups', count: 2, amount: null }]],
     ['corrections that wait', { ...nothing, topups: { pending_topups: 0, waiting_decisions: 1 } }, [{ code: 'waiting_decisions', count: 1, amount: null }]],
+    ['fees that the wallet owes', { ...nothing, topups: { pending_topups: 0, due_amount: satang(50) } }, [{ code: 'fees_due', count: null, amount: satang(50) }]],
     ['commission that was not paid out', { ...nothing, topups: { pending_topups: 0, commission: satang(8) } }, [{ code: 'commission_to_come', count: null, amount: satang(8) }]],
     ['a credit line that is used', balances({ credit_line: { ...line, used: satang(7) } }), [{ code: 'credit_owed', count: null, amount: satang(7) }]],
     ['open claims', { ...nothing, claims: { open_claims: 1 } }, [{ code: 'open_claims', count: 1, amount: null }]],

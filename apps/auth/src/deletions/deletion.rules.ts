@@ -16,7 +16,7 @@ export interface Facts {
 /** What stands against the deletion of a shop; amounts in satang. Bonus does not: it is never paid out, and lapses with the shop. Invoices will stand here once there are any. */
 export function obstaclesOf({ orders, claims, balances, topups }: Facts): Obstacle[] {
   const { credit, insurance, on_hold, cod, credit_line } = balances;
-  const { waiting_decisions: waiting = 0, commission = ZERO } = topups;
+  const { waiting_decisions: waiting = 0, commission = ZERO, due_amount = ZERO } = topups;
   const wallets = [credit, insurance, on_hold];
   const found: (Obstacle | false)[] = [
     orders.open_orders > 0 && { code: 'open_orders', count: orders.open_orders, amount: null },
@@ -33,6 +33,7 @@ export function obstaclesOf({ orders, claims, balances, topups }: Facts): Obstac
     topups.pending_topups > 0 && { code: 'pending_topups', count: topups.pending_topups, amount: null },
     commission !== ZERO && { code: 'commission_to_come', count: null, amount: commission },
     waiting > 0 && { code: 'waiting_decisions', count: waiting, amount: null },
+    due_amount !== ZERO && { code: 'fees_due', count: null, amount: due_amount },
     credit_line.used !== 0 && { code: 'credit_owed', count: null, amount: credit_line.used },
     claims.open_claims > 0 && { code: 'open_claims', count: claims.open_claims, amount: null },
   ];

@@ -49,6 +49,10 @@ const TRUTH: Partial<Record<Flag, string[]>> = {
     'GET /client/v1/invoice-approvals/:x',
     'GET /client/v1/invoice-approvals/:x/invoice-approvable',
     'GET /client/v1/invoice-approvals/:x/invoice-approvable/export',
+    'GET /client/v1/invoices',
+    'GET /client/v1/invoices/summary',
+    'GET /client/v2/reports/shipment-orders/credit',
+    'GET /client/v2/reports/shipment-orders/credit/summary',
   ],
   advanced_topup_flag: ['POST /client/v2/topup-approvals'],
   order_flag: [
@@ -104,6 +108,10 @@ const TRUTH: Partial<Record<Flag, string[]>> = {
     'GET /client/v1/wallet/affiliate',
     'GET /client/v1/wallet/forecast',
     'GET /client/v1/wallet/low-balance',
+    'GET /client/v1/other-fees',
+    'GET /client/v1/other-fees/summary',
+    'GET /client/v1/other-fees/:x',
+    'POST /client/v1/other-fees/:x/question',
   ],
   advanced_finance_flag: [
     'POST /client/v1/affiliate/withdrawals',

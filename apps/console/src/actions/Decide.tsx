@@ -64,7 +64,7 @@ export function Decide<B extends z.ZodMiniType>({
   return (
     <>
       {isOpen ? (
-        <Box sx={{ display: 'flex', gap: '8px' }}>
+        <Box sx={{ display: 'flex', gap: '8px', minHeight: 38 }}>
           {choices.map((choice) => (
             <CanAccess key={choice.code} resource={choice.resource ?? resource} action={choice.action}>
               <ChoiceButton choice={choice} onChoose={() => choose(choice.code)} />

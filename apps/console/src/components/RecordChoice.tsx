@@ -18,6 +18,8 @@ export function RecordChoice<R extends RaRecord<number>>({
   label,
   onChoose,
   most = 20,
+  filter = {},
+  order = 'ASC',
 }: {
   resource: string;
   /** The field by which they stand in order. */
@@ -27,13 +29,16 @@ export function RecordChoice<R extends RaRecord<number>>({
   onChoose: (id: number) => void;
   /** Records that are offered at once. */
   most?: number;
+  /** What they are sought among. */
+  filter?: object;
+  order?: 'ASC' | 'DESC';
 }) {
   const [isOpen, setOpen] = useState(false);
   const [q, setQ] = useState('');
   const search = useDebouncedEvent((text: string) => setQ(text.trim()), SEARCH_AFTER_MS);
   const { data = [], isFetching } = useGetList<R>(
     resource,
-    { filter: q ? { q } : {}, pagination: { page: 1, perPage: most }, sort: { field: sort, order: 'ASC' } },
+    { filter: q ? { ...filter, q } : filter, pagination: { page: 1, perPage: most }, sort: { field: sort, order } },
     { enabled: isOpen, placeholderData: keepPreviousData },
   );
   return (

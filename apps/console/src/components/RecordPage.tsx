@@ -133,6 +133,16 @@ function Page({ detail }: { detail: Detail }) {
 /** The same while it is read, so that nothing moves. */
 const HEAD = { px: { xs: '16px', md: '20px' }, pt: '14px', pb: '12px' } as const;
 
+/** On phones a line of their own, so that what comes late moves nothing. */
+const ACTIONS = {
+  display: 'flex',
+  flexWrap: 'wrap',
+  gap: '8px',
+  ml: 'auto',
+  flexBasis: { xs: '100%', sm: 'auto' },
+  '&:empty': { display: 'none' },
+};
+
 /** Title, state, what can be done and the figures of a record; or why it cannot be shown. */
 export function RecordHead({
   detail: { title, copies, chip, figures, actions: Actions },
@@ -165,7 +175,7 @@ export function RecordHead({
         {copies ? <CopyText value={String(record[copies] ?? '')} name={labelOf({ source: copies })} icon /> : null}
         {chip?.(record)}
         {Actions ? (
-          <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: '8px', ml: 'auto' }}>
+          <Box sx={ACTIONS}>
             <Actions record={record} />
           </Box>
         ) : null}

@@ -46,6 +46,7 @@ const MACHINES: Record<string, Record<string, string>> = {
   staff_invite: { staff_role: 'staff_role' },
   account_link: { active_flag: 'staff_active' },
   banner: { status: 'banner_status', provider: 'provider' },
+  other_fee: { status: 'other_fee', fee_type: 'other_fee_type' },
   outgoing_message: { state: 'message_state' },
   webhook_delivery: { state: 'webhook_delivery' },
 };

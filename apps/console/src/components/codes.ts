@@ -115,6 +115,7 @@ const OWN_STYLES: Record<string, Record<string, CodeStyle>> = {
     tax_invoice: { tone: 'info', mark: 'filled' },
     receipt: { tone: 'neutral', mark: 'hollow' },
   },
+  fee_question: { open: { tone: 'warning', mark: 'filled' }, answered: { tone: 'success', mark: 'hollow' } },
   invoice_line: {
     in: { tone: 'success', mark: 'filled' },
     out: { tone: 'warning', mark: 'hollow' },

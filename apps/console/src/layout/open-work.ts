@@ -59,6 +59,8 @@ export const WORK: readonly Work[] = [
   work('bank_statements', 'bank-statements', { state: 'previewed' }),
   work('bank_lines', 'bank-statement-lines', { state: 'waiting' }),
   work('bank_files', 'bank-files', { state: 'made' }),
+  work('other_fees', 'other-fees', { status: 'wait-for-approve' }),
+  work('fee_questions', 'other-fees', { asked_flag: 1 }),
   work('invoice_approvals', 'invoice-approvals', { status: 'pending' }),
   work('hand_overs', 'hand-overs', { state: 'failed' }),
   work('claims_decisions', 'claims-decisions', { state: 'waiting' }),

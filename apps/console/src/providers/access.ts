@@ -8,8 +8,13 @@ const BASES = [STAFF_API, '/client/admin-api/v1', '/client/v1'];
 
 const TABLES: readonly RouteTable[] = [...Object.values(ALL_ROUTES), ...SERVICES.map(operationsRoutes)];
 
-/** The verb of a staff route: react-admin's own for its five standard actions, else the last path segment (`resend`, `resend_many` as a bulk run). */
+/** The last part of a path that is no id, such as `bulk-approve`. */
+const VERB = /^[a-z]+(-[a-z]+)+$/;
+
+/** The verb of a staff route: react-admin's own for its five standard actions, else the last path segment (`resend`, `resend_many` as a bulk run, `bulk-approve` of many). */
 export function actionOf(method: string, rest: readonly string[]): string {
+  const [first = ''] = rest;
+  if (rest.length === 1 && VERB.test(first)) return first;
   if (rest.length > 1) return `${rest.at(-1)}${rest[0] === 'runs' ? '_many' : ''}`;
   const one = rest.length === 1;
   if (method === 'GET') return one ? 'show' : 'list';

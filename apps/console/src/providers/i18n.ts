@@ -47,11 +47,14 @@ const own = (messages: TranslationMessages) => converted(messages.ra as unknown 
 
 /** What the login says, which is loaded without the rest. */
 export const SIGN_IN_AREAS: readonly Area[] = ['common', 'auth', 'errors', 'validation', 'signin'];
-/** What the pages behind it say. */
-const DESK_AREAS: readonly Area[] = ['status', 'pricing', 'timeline', 'console'];
+/** What the frame behind it says. */
+const FRAME_AREAS: readonly Area[] = ['status', 'pricing', 'timeline', 'console'];
+const DESK_AREAS: readonly Area[] = ['console-desks'];
 
 let translations: Translations | undefined;
-/** Loads the phrases of the pages behind the login, in the language of now; later calls do nothing. */
+/** Loads the phrases of the frame behind the login and of its lists, in the language of now; later calls do nothing. */
+export const loadFramePhrases = async (): Promise<void> => translations?.load(FRAME_AREAS);
+/** Loads what single desks say besides. */
 export const loadDeskPhrases = async (): Promise<void> => translations?.load(DESK_AREAS);
 
 /**
@@ -60,7 +63,7 @@ export const loadDeskPhrases = async (): Promise<void> => translations?.load(DES
  */
 export async function createI18nProvider(
   first: string | undefined,
-  areas: readonly Area[] = [...SIGN_IN_AREAS, ...DESK_AREAS],
+  areas: readonly Area[] = [...SIGN_IN_AREAS, ...FRAME_AREAS, ...DESK_AREAS],
 ): Promise<I18nProvider> {
   translations = await createTranslations(isLocale(first) ? first : DEFAULT_LOCALE, areas, [
     initReactI18next, // the fields and chips of libs/ui translate by react-i18next

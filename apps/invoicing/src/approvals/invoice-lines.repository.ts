@@ -8,7 +8,7 @@ type Filter = NonNullable<QueryOf<typeof invoicingRoutes.staffLines>['filter']>;
 export type RatesByCharge = Readonly<Record<LineCharge, LineRates>>;
 
 const GROUP = `CASE l.charge_code ${LINE_CHARGES.map((charge) => `WHEN '${charge}' THEN '${GROUP_OF[charge]}'`).join(' ')} END`;
-const OWN = `l.id, b.order_id, b.order_no, b.tracking_no, ${GROUP} AS line_group, l.charge_code, b.charged_dt, l.base_amount, l.vat_amount, l.amount,
+const OWN = `l.id, b.order_id, b.order_no, b.tracking_no, ${GROUP} AS line_group, l.charge_code, b.description, b.charged_dt, l.base_amount, l.vat_amount, l.amount,
   l.vat_bps AS vat_percent, l.withholding_bps AS withholding_percent`;
 const FROM = 'invoice_approval_line l JOIN billable_line b ON b.id = l.billable_line_id';
 /** What the list of staff may be sorted by. */
@@ -31,7 +31,7 @@ export class InvoiceLinesRepository {
     return tx.run(
       `WITH due AS MATERIALIZED (
          SELECT b.id, b.charge_code, b.amount FROM billable_line b
-         WHERE b.account_id = $3 AND b.void_dt IS NULL AND b.charged_dt < $4
+         WHERE b.account_id = $3 AND b.payment_type = 'credit' AND b.void_dt IS NULL AND b.charged_dt < $4
            AND NOT EXISTS (SELECT FROM invoice_approval_line l WHERE l.billable_line_id = b.id AND l.state = 'in')
          ORDER BY b.id FOR UPDATE
        )

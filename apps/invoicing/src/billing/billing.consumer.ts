@@ -21,6 +21,15 @@ export class BillingConsumer {
   billed(payload: PayloadOf<typeof walletEvents.billChanged>, { tx }: Context) {
     return this.billing.billed(tx, payload);
   }
+  @HandlesEvent(walletEvents.codChanged)
+  @BackfilledFrom(walletRoutes.codFeeFacts)
+  codChanged(payload: PayloadOf<typeof walletEvents.codChanged>, { tx }: Context) {
+    return this.billing.codChanged(tx, payload);
+  }
+  @HandlesEvent(walletEvents.advancePaid)
+  advancePaid(payload: PayloadOf<typeof walletEvents.advancePaid>, { tx }: Context) {
+    return this.billing.advancePaid(tx, payload);
+  }
   @HandlesEvent(ordersEvents.codCollected)
   @BackfilledFrom(ordersRoutes.codCollectedFacts)
   collected(payload: PayloadOf<typeof ordersEvents.codCollected>, { tx }: Context) {

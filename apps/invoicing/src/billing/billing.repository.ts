@@ -7,10 +7,8 @@ import type { NewLine } from './line.rules.ts';
 
 /** What a fact tells of an order. */
 export type Fact = Pick<ChargedOrder, 'order_id' | 'account_id'> &
-  Partial<Pick<ChargedOrder, 'amount' | 'cod_fee' | 'cod_dt' | 'cancelled_dt'>>;
-/** A shop that pays by wallet gets no lines, so nothing of it waits. */
-const WAITS = `due_dt = CASE WHEN o.payment_type = 'wallet' THEN NULL ELSE excluded.due_dt END,
-  waits_since = CASE WHEN o.payment_type = 'wallet' THEN NULL ELSE coalesce(o.waits_since, excluded.waits_since) END`;
+  Partial<Pick<ChargedOrder, 'amount' | 'captured_dt' | 'bonus_amount' | 'cod_fee' | 'cod_dt' | 'cod_fee_dt' | 'advance_fee' | 'advance_dt' | 'cancelled_dt'>>; // prettier-ignore
+const WAITS = 'due_dt = excluded.due_dt, waits_since = coalesce(o.waits_since, excluded.waits_since)';
 
 /** SQL of what is known of orders, and of the lines that it makes. */
 @Injectable()
@@ -65,12 +63,24 @@ export class BillingRepository {
   async insertLines(tx: Tx, lines: readonly (NewLine & Pick<BillableLine, 'account_id' | 'order_id' | 'order_no' | 'tracking_no'>)[]): Promise<void> {
     if (!lines.length) return;
     await tx.run(
-      `INSERT INTO billable_line (account_id, order_id, order_no, tracking_no, charge_code, source_key, amount, charged_dt, create_dt)
-       SELECT account_id, order_id, order_no, tracking_no, charge_code, source_key, amount, charged_dt, $2
-       FROM jsonb_to_recordset($1::jsonb) AS l (account_id bigint, order_id bigint, order_no text, tracking_no text, charge_code text, source_key text, amount bigint, charged_dt timestamptz)
+      `INSERT INTO billable_line (account_id, order_id, order_no, tracking_no, payment_type, charge_code, description, source_key, amount, charged_dt, create_dt)
+       SELECT account_id, order_id, order_no, tracking_no, payment_type, charge_code, description, source_key, amount, charged_dt, $2
+       FROM jsonb_to_recordset($1::jsonb) AS l (account_id bigint, order_id bigint, order_no text, tracking_no text, payment_type text, charge_code text, description text,
+         source_key text, amount bigint, charged_dt timestamptz)
        ON CONFLICT (source_key) DO NOTHING`,
       [JSON.stringify(lines), tx.now()],
     );
+  } // prettier-ignore
+
+  /** Writes the line of an other fee, once for its key. @returns its id */
+  async insertFee(tx: Tx, line: Pick<BillableLine, 'account_id' | 'order_id' | 'order_no' | 'tracking_no' | 'payment_type' | 'description' | 'source_key' | 'amount' | 'charged_dt'>): Promise<number> {
+    const row = { ...line, charge_code: 'other_fee', create_dt: tx.now() };
+    const names = Object.keys(row);
+    await tx.run(
+      `INSERT INTO billable_line (${names.join(', ')}) VALUES (${names.map((_, n) => `$${n + 1}`).join(', ')}) ON CONFLICT (source_key) DO NOTHING`,
+      Object.values(row),
+    );
+    return (await tx.query<{ id: number }[]>('SELECT id FROM billable_line WHERE source_key = $1', [line.source_key]))[0]!.id;
   } // prettier-ignore
 
   /** The lines of these orders are made. */
@@ -82,16 +92,16 @@ export class BillingRepository {
     );
   }
 
-  /** Locks the lines of an order, as whoever bills them does. @returns ids of those that are no void and stand for no credit note */
+  /** Locks what an order costs, as whoever bills it does; other fees are owed though it is cancelled. @returns ids of those that are no void and stand for no credit note */
   async lockLines(tx: Tx, order_id: number): Promise<number[]> {
-    const sql = 'SELECT id FROM billable_line WHERE order_id = $1 AND void_dt IS NULL AND credit_note_id IS NULL ORDER BY id FOR UPDATE'; // prettier-ignore
+    const sql = `SELECT id FROM billable_line WHERE order_id = $1 AND charge_code <> 'other_fee' AND void_dt IS NULL AND credit_note_id IS NULL ORDER BY id FOR UPDATE`; // prettier-ignore
     return (await tx.query<{ id: number }[]>(sql, [order_id])).map(({ id }) => id);
   }
 
   /** Lines that no paper has are void. */
   async voidUnbilled(tx: Tx, ids: readonly number[]): Promise<void> {
     await tx.run(
-      `UPDATE billable_line b SET void_dt = $2 WHERE id = ANY ($1::bigint[])
+      `UPDATE billable_line b SET void_dt = $2 WHERE id = ANY ($1::bigint[]) AND b.paper_id IS NULL
          AND NOT EXISTS (SELECT FROM invoice_approval_line l WHERE l.billable_line_id = b.id AND l.state = 'in')`,
       [ids, tx.now()],
     );

@@ -2,10 +2,12 @@ import type { PayloadOf } from '@lamliang/contracts';
 import type { ordersEvents } from '@lamliang/contracts/orders';
 import type { walletEvents } from '@lamliang/contracts/wallet';
 import { add, isNegative, isZero, negate, satang } from '@lamliang/kernel';
-import { AppClock, CollectsMetrics, Db, Every, gauge, LOGGER, type Logger, type Tx } from '@lamliang/platform';
+import { AppClock, CollectsMetrics, Db, Every, gauge, LOGGER, SERVICE_CONFIG, type Logger, type Tx } from '@lamliang/platform'; // prettier-ignore
 import { Inject, Injectable } from '@nestjs/common';
 import { InvoiceLinesService } from '../approvals/invoice-lines.service.ts';
+import type { InvoicingConfig } from '../config.ts';
 import { CreditNotesService } from '../credit-notes/credit-notes.service.ts';
+import { BuyersService } from '../parties/buyers.service.ts';
 import { BillingRepository } from './billing.repository.ts';
 import { BookedOrdersClient } from './booked-orders.client.ts';
 import type { ChargedOrder } from './charged-order.entity.ts';
@@ -19,7 +21,7 @@ const LEASE_MS = 30_000;
 const LATE_MS = 600_000;
 
 /**
- * What credit customers are billed. Facts of orders and wallet come in any order and more than once; each is kept with
+ * What shops are billed, by an invoice or on the paper of a day. Facts of orders and wallet come in any order and more than once; each is kept with
  * its order, and the lines follow from all that is known of it, under keys that make each line once.
  */
 @Injectable()
@@ -31,12 +33,15 @@ export class BillingService {
     private readonly orders: BookedOrdersClient,
     private readonly lines: InvoiceLinesService,
     private readonly notes: CreditNotesService,
+    private readonly buyers: BuyersService,
     @Inject(LOGGER) private readonly log: Logger,
+    @Inject(SERVICE_CONFIG) private readonly config: InvoicingConfig,
   ) {}
 
-  captured(tx: Tx, { order_id, account_id, amount }: PayloadOf<typeof walletEvents.captured>): Promise<void> {
-    return this.billing.keep(tx, { order_id, account_id, amount: satang(amount) });
-  }
+  captured(tx: Tx, { order_id, account_id, amount, bonus_amount, captured_at }: PayloadOf<typeof walletEvents.captured>): Promise<void> {
+    const told = { ...(captured_at && { captured_dt: new Date(captured_at) }), ...(bonus_amount !== undefined && { bonus_amount: satang(bonus_amount) }) };
+    return this.billing.keep(tx, { order_id, account_id, amount: satang(amount), ...told });
+  } // prettier-ignore
 
   /** COD was collected: its fee is due, of credit customers by the invoice. */
   collected(tx: Tx, cod: PayloadOf<typeof ordersEvents.codCollected>): Promise<void> {
@@ -44,6 +49,16 @@ export class BillingService {
     const told = { cod_fee: add(satang(cod_fee), satang(cod_fee_vat)), cod_dt: new Date(delivered_at) };
     return this.billing.keep(tx, { order_id, account_id, ...told });
   }
+
+  /** The COD fee was kept back of what a prepaid shop got; later changes say so again. */
+  async codChanged(tx: Tx, { order_id, account_id, cod_fee_status, occurred_at }: PayloadOf<typeof walletEvents.codChanged>): Promise<void> {
+    if (cod_fee_status === 'received') await this.billing.keep(tx, { order_id, account_id, cod_fee_dt: new Date(occurred_at) });
+  } // prettier-ignore
+
+  /** COD was paid in advance: what that costs was kept back of it, of credit customers, too. */
+  advancePaid(tx: Tx, { order_id, account_id, fee_amount, occurred_at }: PayloadOf<typeof walletEvents.advancePaid>): Promise<void> {
+    return this.billing.keep(tx, { order_id, account_id, advance_fee: satang(fee_amount), advance_dt: new Date(occurred_at) });
+  } // prettier-ignore
 
   billed(tx: Tx, bill: PayloadOf<typeof walletEvents.billChanged>): Promise<void> {
     const { order_id, account_id, match_with_partner_at, difference_amount, version: bill_version } = bill;
@@ -78,13 +93,16 @@ export class BillingService {
   /** Orders that are not told, or that say something else than wallet captured, wait on. */
   private async make(order_ids: number[]): Promise<void> {
     const booked = new Map((await this.orders.of(order_ids)).map((order) => [order.order_id, order]));
-    await this.db.system(async (tx) => {
+    const paid = await this.db.system(async (tx) => {
       const made: { order: BookedOrder; lines: NewLine[] }[] = [];
       for (const { billed, ...known } of await this.billing.lock(tx, order_ids)) {
         const order = booked.get(known.order_id);
         if (!order) continue;
         try {
-          made.push({ order, lines: await this.withoutNotes(tx, known, linesOf(known, order, billed)) });
+          made.push({
+            order,
+            lines: await this.withoutNotes(tx, known, linesOf(known, order, billed, this.config.BONUS_AS)),
+          });
         } catch (error) {
           if (!(error instanceof AmountsDiffer)) throw error;
           this.log.error({ err: error, order_id: known.order_id }, 'an order is not billed');
@@ -96,14 +114,17 @@ export class BillingService {
       });
       await this.billing.insertLines(tx, told);
       await this.billing.done(tx, made.map(({ order }) => order)); // prettier-ignore
+      return told.filter((line) => line.payment_type === 'wallet').map((line) => line.account_id);
     });
+    if (paid.length) await this.buyers.knowNew([...new Set(paid)]);
   }
 
   /** Of a charge that became lower, what stands on a tax invoice or receipt is taken back by a credit note; the rest is a line. */
   private async withoutNotes(tx: Tx, { order_id, fee_waived_flag }: Pick<ChargedOrder, 'order_id' | 'fee_waived_flag'>, lines: readonly NewLine[]): Promise<NewLine[]> {
     const left: NewLine[] = [];
     for (const line of lines) {
-      if (!isNegative(line.amount)) left.push(line);
+      // Bonus is a discount from the first, and no charge that became lower.
+      if (line.charge_code !== 'difference' || !isNegative(line.amount)) left.push(line);
       else {
         const cause = fee_waived_flag ? 'fee_waived' : 'weight';
         const rest = await this.notes.lowered(tx, { order_id, amount: negate(line.amount), cause, key: line.source_key });

@@ -14,11 +14,25 @@ export class ChargedOrder {
   /** Captured; null until wallet told it. */
   @Column('bigint', { nullable: true })
   amount: Satang | null;
+  /** When; null where wallet did not tell. */
+  @Column('timestamptz', { nullable: true })
+  captured_dt: Date | null;
+  /** How much of it was bonus; null where wallet did not tell. */
+  @Column('bigint', { nullable: true })
+  bonus_amount: Satang | null;
   /** With its VAT. */
   @Column('bigint', { nullable: true })
   cod_fee: Satang | null;
   @Column('timestamptz', { nullable: true })
   cod_dt: Date | null;
+  /** When it was kept back of what a prepaid shop got. */
+  @Column('timestamptz', { nullable: true })
+  cod_fee_dt: Date | null;
+  /** What COD in advance cost, with VAT, kept back of it. */
+  @Column('bigint', { nullable: true })
+  advance_fee: Satang | null;
+  @Column('timestamptz', { nullable: true })
+  advance_dt: Date | null;
   /** What the bill of the carrier made it cost more. */
   @Column('bigint')
   difference_amount: Satang;

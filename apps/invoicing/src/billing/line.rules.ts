@@ -1,7 +1,7 @@
 import type { AnswerOf } from '@lamliang/contracts';
 import type { LineCharge } from '@lamliang/contracts/invoicing';
 import type { ordersRoutes } from '@lamliang/contracts/orders';
-import { isZero, sub, sum, ZERO, type Satang } from '@lamliang/kernel';
+import { isNegative, isZero, min, negate, sub, sum, ZERO, type Satang } from '@lamliang/kernel';
 
 /** An order as it was booked, which orders keep. */
 export type BookedOrder = AnswerOf<typeof ordersRoutes.charged>[number];
@@ -9,8 +9,13 @@ export type BookedOrder = AnswerOf<typeof ordersRoutes.charged>[number];
 export interface KnownMoney {
   order_id: number;
   amount: Satang | null;
+  captured_dt: Date | null;
+  bonus_amount: Satang | null;
   cod_fee: Satang | null;
   cod_dt: Date | null;
+  cod_fee_dt: Date | null;
+  advance_fee: Satang | null;
+  advance_dt: Date | null;
   difference_amount: Satang;
   difference_dt: Date | null;
   bill_version: number;
@@ -19,6 +24,8 @@ export interface KnownMoney {
 export interface NewLine {
   source_key: string;
   charge_code: LineCharge;
+  payment_type: 'credit' | 'wallet';
+  description: string;
   amount: Satang;
   charged_dt: Date;
 }
@@ -33,33 +40,64 @@ export class AmountsDiffer extends Error {
 }
 
 /**
+ * What bonus is at the time it is spent: a discount, which lowers what VAT is counted of where the paper shows it (Revenue
+ * Code s.79(1)), or money like any other.
+ */
+export type BonusAs = 'discount' | 'payment';
+/** What stands beside the charge of such a line. Papers are in Thai. */
+export const BONUS_DISCOUNT = 'ส่วนลดจากโบนัส';
+
+/**
+ * What bonus took off the charges that it was spent on: carriage first, which is mostly free of VAT, then boxes. So VAT is
+ * never counted of less than it is due of.
+ */
+function discounts(lines: readonly NewLine[], bonus: Satang): NewLine[] {
+  let left = bonus;
+  return lines.flatMap((line) => {
+    const taken = line.charge_code === 'premium' ? ZERO : min(left, line.amount);
+    left = sub(left, taken);
+    return { ...line, source_key: `${line.source_key}:bonus`, amount: negate(taken), description: BONUS_DISCOUNT };
+  });
+}
+
+/** What was captured, by charge. @throws AmountsDiffer */
+function captured({ order_id, amount, captured_dt, bonus_amount }: KnownMoney, booked: BookedOrder, bonus_as: BonusAs): NewLine[] {
+  if (amount === null) return [];
+  const due = booked.charges.filter((charge) => charge.due === 'booking');
+  if (sum(due.map((charge) => charge.amount)) !== amount)
+    throw new AmountsDiffer(`order ${order_id} was charged ${amount} satang`);
+  const lines = (['shipping', 'packaging', 'premium'] as const).map((charge_code) => {
+    // The premium was taken out of the insurance wallet, of a credit customer, too.
+    const payment_type = charge_code === 'premium' ? 'wallet' : booked.payment_type;
+    const charged_dt = payment_type === 'wallet' ? (captured_dt ?? booked.create_dt) : booked.create_dt;
+    const of = sum(due.filter(({ code }) => bookedAs(code) === charge_code).map((one) => one.amount));
+    return { source_key: `order:${order_id}:${charge_code}`, charge_code, payment_type, description: '', amount: of, charged_dt };
+  });
+  return bonus_as === 'discount' && bonus_amount ? [...lines, ...discounts(lines, bonus_amount)] : lines;
+} // prettier-ignore
+
+/**
  * The lines that the facts of an order make. The same facts make the same lines under the same keys, so that each is
- * written once; of a difference the rest to what was billed already.
+ * written once; of a difference the rest to what was billed already. A prepaid shop pays its COD fee when it is kept back
+ * of what it gets, a credit customer owes it from the delivery on.
  * @param billed satang of differences that have lines
  * @throws AmountsDiffer where what was captured is not the sum of what is due at booking
  */
-export function linesOf(known: KnownMoney, booked: BookedOrder, billed: Satang): NewLine[] {
-  if (booked.payment_type !== 'credit' || known.cancelled_dt) return [];
-  const { order_id, amount, cod_fee, cod_dt, difference_amount, difference_dt, bill_version } = known;
-  const key = (of: string) => `order:${order_id}:${of}`;
-  const lines: NewLine[] = [];
-  if (amount !== null) {
-    const due = booked.charges.filter((charge) => charge.due === 'booking');
-    if (sum(due.map((charge) => charge.amount)) !== amount)
-      throw new AmountsDiffer(`order ${order_id} was charged ${amount} satang`);
-    for (const charge_code of ['shipping', 'packaging', 'premium'] as const) {
-      const of = sum(due.filter(({ code }) => bookedAs(code) === charge_code).map((one) => one.amount));
-      lines.push({ source_key: key(charge_code), charge_code, amount: of, charged_dt: booked.create_dt });
-    }
+export function linesOf(known: KnownMoney, booked: BookedOrder, billed: Satang, bonus_as: BonusAs): NewLine[] {
+  if (known.cancelled_dt) return [];
+  const { order_id, cod_fee, cod_dt, cod_fee_dt, advance_fee, advance_dt, difference_amount, difference_dt, bill_version } = known; // prettier-ignore
+  const { payment_type } = booked;
+  const line = (key: string, charge_code: LineCharge, amount: Satang, charged_dt: Date): NewLine => ({ source_key: `order:${order_id}:${key}`, charge_code, payment_type, description: '', amount, charged_dt }); // prettier-ignore
+  const lines = captured(known, booked, bonus_as);
+  const cod_due = payment_type === 'wallet' ? cod_fee_dt : cod_dt;
+  if (cod_due && cod_fee !== null) lines.push(line('cod_fee', 'cod_fee', cod_fee, cod_due));
+  if (advance_dt && advance_fee !== null)
+    lines.push({ ...line('advance_fee', 'advance_fee', advance_fee, advance_dt), payment_type: 'wallet' });
+  if (difference_dt) {
+    const amount = sub(difference_amount, billed);
+    // What a prepaid shop gets back before the paper of its day stands on that.
+    const day = payment_type === 'wallet' && isNegative(amount) ? (known.captured_dt ?? booked.create_dt) : difference_dt;
+    lines.push(line(`difference:${bill_version}`, 'difference', amount, day));
   }
-  if (cod_dt)
-    lines.push({ source_key: key('cod_fee'), charge_code: 'cod_fee', amount: cod_fee ?? ZERO, charged_dt: cod_dt });
-  if (difference_dt)
-    lines.push({
-      source_key: key(`difference:${bill_version}`),
-      charge_code: 'difference',
-      amount: sub(difference_amount, billed),
-      charged_dt: difference_dt,
-    });
-  return lines.filter((line) => !isZero(line.amount));
+  return lines.filter((one) => !isZero(one.amount));
 }

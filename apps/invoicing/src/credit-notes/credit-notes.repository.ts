@@ -9,6 +9,13 @@ import type { CreditNoteEntity } from './credit-note.entity.ts';
 
 /** A line of a paper as a note takes it over, with what is credited of it. */
 export type PaperLineToCredit = CreditableLine & Pick<LineOfPaper, 'billable_line_id' | 'order_no' | 'tracking_no' | 'charge_code' | 'description' | 'charged_dt' | 'withholding_bps'>; // prettier-ignore
+/** What a note gives back of a line: of the next invoice, or of what was paid at once. */
+export interface GivenBack {
+  charge_code: LineCharge;
+  payment_type: 'credit' | 'wallet';
+  amount: Satang;
+  vat_amount: Satang;
+}
 export type CreditedPaper = Pick<Paper, 'id' | 'paper_no' | 'kind' | 'account_id' | 'seller' | 'buyer' | 'issue_date'> & { first_id: number }; // prettier-ignore
 
 const KINDS = CREDITABLE_KINDS.map((kind) => `'${kind satisfies PaperKind}'`).join(', ');
@@ -78,19 +85,19 @@ export class CreditNotesRepository {
   } // prettier-ignore
 
   /**
-   * The lines of a note lower the next invoice.
+   * The lines of a note lower the next invoice; those of a paper that was paid at once are only kept.
    * @param charge_code as what, where it is not the charge of the line that was taken back from
    * @returns what is given back as what
    */
-  giveBack(tx: Tx, note_id: number, charge_code: LineCharge | null): Promise<{ charge_code: LineCharge; amount: Satang; vat_amount: Satang }[]> {
+  giveBack(tx: Tx, note_id: number, charge_code: LineCharge | null): Promise<GivenBack[]> {
     return tx.query(
       `WITH back AS (
-         SELECT l.line_no, b.account_id, b.order_id, b.order_no, b.tracking_no, coalesce($2, b.charge_code) AS charge_code, l.amount, l.vat_amount
+         SELECT l.line_no, b.account_id, b.order_id, b.order_no, b.tracking_no, b.payment_type, coalesce($2, b.charge_code) AS charge_code, l.amount, l.vat_amount
          FROM paper_line l JOIN billable_line b ON b.id = l.billable_line_id WHERE l.paper_id = $1),
        made AS (
-         INSERT INTO billable_line (account_id, order_id, order_no, tracking_no, charge_code, source_key, amount, charged_dt, create_dt, credit_note_id)
-         SELECT account_id, order_id, order_no, tracking_no, charge_code, 'credit_note:' || $1::bigint || ':' || line_no, -amount, $3, $3, $1 FROM back ORDER BY line_no)
-       SELECT charge_code, amount, vat_amount FROM back ORDER BY line_no`,
+         INSERT INTO billable_line (account_id, order_id, order_no, tracking_no, payment_type, charge_code, source_key, amount, charged_dt, create_dt, credit_note_id)
+         SELECT account_id, order_id, order_no, tracking_no, payment_type, charge_code, 'credit_note:' || $1::bigint || ':' || line_no, -amount, $3, $3, $1 FROM back ORDER BY line_no)
+       SELECT charge_code, payment_type, amount, vat_amount FROM back ORDER BY line_no`,
       [note_id, charge_code, tx.now()],
     );
   } // prettier-ignore
@@ -107,7 +114,7 @@ export class CreditNotesRepository {
       `INSERT INTO billable_line (account_id, order_id, order_no, tracking_no, charge_code, source_key, amount, charged_dt, create_dt)
        SELECT o.account_id, o.order_id, o.order_no, o.tracking_no, l.charge_code, l.source_key, -l.amount, $3, $3
        FROM jsonb_to_recordset($2::jsonb) AS l (charge_code text, source_key text, amount bigint)
-         CROSS JOIN (SELECT account_id, order_id, order_no, tracking_no FROM billable_line WHERE order_id = $1 ORDER BY id LIMIT 1) AS o
+         CROSS JOIN (SELECT account_id, order_id, order_no, tracking_no FROM billable_line WHERE order_id = $1 AND payment_type = 'credit' ORDER BY id LIMIT 1) AS o
        ON CONFLICT (source_key) DO NOTHING`,
       [order_id, JSON.stringify(lines), tx.now()],
     );

@@ -12,7 +12,7 @@ import {
   spread,
   type TakenLine,
 } from './credit-note.rules.ts';
-import { CreditNotesRepository, type CreditedPaper, type PaperLineToCredit } from './credit-notes.repository.ts';
+import { CreditNotesRepository, type CreditedPaper, type GivenBack, type PaperLineToCredit } from './credit-notes.repository.ts';
 
 /** Who issues what a fact makes, as it stands on the paper. */
 const BY_ITSELF = 'ระบบ';
@@ -148,13 +148,14 @@ export class CreditNotesService {
     }
   } // prettier-ignore
 
-  private async tell(tx: Tx, of: NoteToMake, paper: CreditedPaper, issued: { id: number; paper_no: string }, given: readonly { charge_code: LineCharge; amount: Satang; vat_amount: Satang }[]) {
+  private async tell(tx: Tx, of: NoteToMake, paper: CreditedPaper, issued: { id: number; paper_no: string }, given: readonly GivenBack[]) {
     const sumOf = (name: 'amount' | 'vat_amount') => given.reduce((total, line) => total + line[name], 0);
     const payload = {
       account_id: paper.account_id,
       credit_note_id: issued.id,
       credit_note_no: issued.paper_no,
       tax_invoice_no: paper.paper_no,
+      payment_type: given[0]?.payment_type ?? 'credit',
       by_hand_flag: of.cause === 'hand' ? (1 as const) : (0 as const),
       total_amount: sumOf('amount'),
       vat_amount: sumOf('vat_amount'),

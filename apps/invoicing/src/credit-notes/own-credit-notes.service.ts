@@ -4,6 +4,7 @@ import { text } from '@lamliang/i18n';
 import { endOfBangkokDay, startOfBangkokDay } from '@lamliang/kernel';
 import { AppError, Db, type ShopCaller } from '@lamliang/platform';
 import { Injectable } from '@nestjs/common';
+import { EtaxService } from '../etax/etax.service.ts';
 import { CreditNoteListsRepository } from './credit-note-lists.repository.ts';
 
 /** The credit notes of a shop, as its own people see them. */
@@ -12,6 +13,7 @@ export class OwnCreditNotesService {
   constructor(
     private readonly db: Db,
     private readonly notes: CreditNoteListsRepository,
+    private readonly etax: EtaxService,
   ) {}
 
   /** Newest first. */
@@ -30,7 +32,8 @@ export class OwnCreditNotesService {
     return await this.db.read({ account_id }, async (tx) => {
       const note = await this.notes.own(tx, account_id, id);
       if (!note) throw new AppError('record.not_found');
-      return { ...note, details: await this.notes.details(tx, id, 0, MOST_NOTE_LINES) };
+      const e_tax = await this.etax.stateOf(tx, { id, kind: 'credit_note', etax_type: '81' });
+      return { ...note, details: await this.notes.details(tx, id, 0, MOST_NOTE_LINES), e_tax };
     });
   }
 

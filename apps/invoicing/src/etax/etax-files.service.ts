@@ -1,4 +1,4 @@
-import type { PaperContent } from '@lamliang/contracts/invoicing';
+import { LINE_CHARGES, type PaperContent } from '@lamliang/contracts/invoicing';
 import { text } from '@lamliang/i18n';
 import { AppClock, SERVICE_CONFIG } from '@lamliang/platform';
 import { Inject, Injectable } from '@nestjs/common';
@@ -44,19 +44,19 @@ export class EtaxFiles {
   }
 
   /**
-   * @param print the paper as PDF, as Chromium printed it
-   * @throws EtaxRefused for a paper that breaks a rule, and for a print that is no PDF/A (ETAX-Print-001)
+   * @param print makes the paper as PDF, by Chromium; the XML is signed meanwhile
+   * @throws EtaxRefused for a paper that breaks a rule, before it is printed, and for a print that is no PDF/A (ETAX-Print-001)
    */
-  async make(content: PaperContent, print: Uint8Array): Promise<EtaxFile> {
+  async make(content: PaperContent, print: () => Promise<Uint8Array>): Promise<EtaxFile> {
     const { kind, etax_type, paper_no, seller, issued_dt } = content;
     const bare = this.xml(content);
     if (!hasEtax(kind) || etax_type === null) throw new EtaxRefused([{ rule: 'ETAX-Kind-001', field: 'kind' }]);
     const [signed, now] = [await this.signer.isReady(), this.clock.now()];
-    const xml = signed ? await this.signer.signXml(bare, now) : bare;
+    const [printed, xml] = await Promise.all([print(), signed ? this.signer.signXml(bare, now) : bare]);
     const type = TITLES[etax_type];
     const title = `${type} ${paper_no}${signed ? '' : ` (${UNSIGNED})`}`;
     const about = { xml, message: MESSAGES[kind], title, type, paper_no, author: seller.name, issued: new Date(issued_dt) }; // prettier-ignore
-    const archived = await this.pdfs.archive(print, about).catch((error: unknown) => {
+    const archived = await this.pdfs.archive(printed, about).catch((error: unknown) => {
       if (!(error instanceof UnreadablePaper)) throw error;
       throw new EtaxRefused([{ rule: 'ETAX-Print-001', field: error.message }]);
     });
@@ -65,8 +65,7 @@ export class EtaxFiles {
   }
 
   private terms(): EtaxTerms {
-    const of = (charge: string) => text('th', `status.invoice_charge.${charge}`);
-    const words = { shipping: of('shipping'), difference: of('difference'), packaging: of('packaging'), premium: of('premium'), cod_fee: of('cod_fee') }; // prettier-ignore
+    const words = Object.fromEntries(LINE_CHARGES.map((charge) => [charge, text('th', `status.invoice_charge.${charge}`)])) as EtaxTerms['words']; // prettier-ignore
     return { words, guideline: { id: this.config.ETAX_GUIDELINE, version: this.config.ETAX_GUIDELINE_VERSION } };
   }
 }

@@ -63,6 +63,8 @@ export function completed(map: string, face: FaceText | undefined): { map: strin
  * one string of two bytes a glyph.
  */
 export function missingGlyphs(stream: string): number {
-  const runs = [...stream.matchAll(/<([0-9a-fA-F]+)> ?T[jJ]/g)];
-  return runs.reduce((all, [, glyphs]) => all + glyphs!.match(/.{4}/g)!.filter((one) => one === UNKNOWN).length, 0);
+  let missing = 0;
+  for (const [, glyphs = ''] of stream.matchAll(/<([0-9a-fA-F]+)> ?T[jJ]/g))
+    for (let at = 0; at < glyphs.length; at += 4) if (glyphs.startsWith(UNKNOWN, at)) missing += 1;
+  return missing;
 }

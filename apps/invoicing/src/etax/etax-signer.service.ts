@@ -53,20 +53,15 @@ export class EtaxSigner implements OnModuleInit {
    */
   async signXml(xml: string, when: Date): Promise<string> {
     const { certificate, xml_key } = await this.signing();
-    const { XMLSerializer, xades } = await xadesLibrary();
+    const { Digested, XMLSerializer, xades } = await xadesLibrary();
     const body = xml.slice(DECLARATION.length);
     const [open = '', name = ''] = /^<([^\s>]+)[^>]*>/.exec(body) ?? [];
     const close = `</${name}>`;
-    const digest = createHash('sha512').update(body).digest();
-    /** Where the library would read, copy and canonicalise the whole, which takes it half a second for 300 lines. */
-    class Digested extends xades.SignedXml {
-      protected override async DigestReference(...of: Parameters<Reckoned>): Promise<Uint8Array> {
-        return of[1].Uri ? super.DigestReference(...of) : digest;
-      }
-    }
+    const signing = new Digested();
+    signing.digest = createHash('sha512').update(body).digest();
     const der = certificate.raw.toString('base64');
     // Of the document it needs the root alone, whose namespaces are the signature's, too.
-    const signature = await new Digested().Sign({ name: RSA }, xml_key as CryptoKey, xades.Parse(`${open}${close}`), {
+    const signature = await signing.Sign({ name: RSA }, xml_key as CryptoKey, xades.Parse(`${open}${close}`), {
       x509: [der],
       signingTime: { value: when },
       signingCertificate: { certificate: der, digestAlgorithm: HASH },
@@ -148,7 +143,14 @@ async function loadXades() {
   xades.setNodeDependencies({ XMLSerializer, DOMParser, DOMImplementation, xpath } as never);
   const { subtle } = webcrypto;
   xades.Application.setEngine('node', { subtle, getRandomValues: (bytes: Uint8Array) => webcrypto.getRandomValues(bytes) } as never); // prettier-ignore
-  return { xades, XMLSerializer };
+  /** Where the library would read, copy and canonicalise the whole, which takes it half a second for 300 lines. */
+  class Digested extends xades.SignedXml {
+    digest: Uint8Array;
+    protected override async DigestReference(...of: Parameters<Reckoned>): Promise<Uint8Array> {
+      return of[1].Uri ? super.DigestReference(...of) : this.digest;
+    }
+  }
+  return { Digested, xades, XMLSerializer };
 }
 
 /** The part of a PDF's bytes that a signature leaves out is its own: from where to where. @returns start, begin, end and length of the rest */

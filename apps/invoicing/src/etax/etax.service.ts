@@ -60,8 +60,9 @@ export class EtaxService {
 
   /** Makes both forms, for the XML stands in the PDF, too. */
   private async make(paper: FiledPaper, form: Form): Promise<PaperFile> {
-    const print = await this.files.make(paper, 'original');
-    const { xml, pdf, signed } = await this.maker.make(await this.papers.whole(paper.id), print.bytes).catch((error: unknown) => {
+    const content = await this.papers.whole(paper.id);
+    const print = async () => (await this.files.make(paper, 'original')).bytes;
+    const { xml, pdf, signed } = await this.maker.make(content, print).catch((error: unknown) => {
       if (!(error instanceof EtaxRefused)) throw error;
       this.log.warn({ paper_no: paper.paper_no, problems: error.problems }, 'a paper cannot be made e-Tax');
       throw new AppError('paper.etax_refused', { data: { problems: error.problems }, cause: error });

@@ -10,9 +10,12 @@ export class PaperFile {
   form: PaperForm;
   @Column('bigint')
   account_id: number;
+  /** Encrypted where `is_sealed` says so. */
   @Column('bytea')
   bytes: Buffer;
-  /** In hexadecimal. */
+  @Column('boolean')
+  is_sealed: boolean;
+  /** Of the file as it is given out, in hexadecimal. */
   @Column('text')
   sha256: string;
   @Column('timestamptz')

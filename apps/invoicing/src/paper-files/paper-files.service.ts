@@ -3,8 +3,9 @@ import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { annexCells, annexColumns, hasAnnex, printedOf, type DOCUMENT_FORMS, type PaperContent, type PaperKind, type PaperLanguage } from '@lamliang/contracts/invoicing'; // prettier-ignore
 import { text } from '@lamliang/i18n';
-import { AppClock, AppError, CollectsMetrics, Db, DueWork, exportRows, fileAnswer, gauge, LOGGER, Timers, type FileAnswer, type Logger, type Tx } from '@lamliang/platform'; // prettier-ignore
+import { AppClock, AppError, CollectsMetrics, Db, DueWork, exportRows, fileAnswer, gauge, keyFor, keyRing, keysOf, LOGGER, Sealer, SERVICE_CONFIG, Timers, type FileAnswer, type Logger, type Tx } from '@lamliang/platform'; // prettier-ignore
 import { Inject, Injectable } from '@nestjs/common';
+import type { InvoicingConfig } from '../config.ts';
 import { PapersService } from '../papers/papers.service.ts';
 import type { PaperFile } from './paper-file.entity.ts';
 import {
@@ -27,6 +28,10 @@ const LEASE_MS = 180_000;
 const IDLE_MS = 2_000;
 const CONCURRENCY = 2;
 
+const UNSET = 'the files of papers on a development machine';
+/** Where a file stands: encrypted for one place, it opens in no other. */
+const placeOf = (paper_id: number, form: PaperForm): string => `invoicing.paper_file:${paper_id}:${form}`;
+
 export type { FiledPaper };
 
 /** Which file of which paper. */
@@ -44,6 +49,7 @@ export interface Wanted {
  */
 @Injectable()
 export class PaperFilesService {
+  private readonly sealer: Sealer;
   constructor(
     timers: Timers,
     private readonly db: Db,
@@ -53,7 +59,10 @@ export class PaperFilesService {
     private readonly papers: PapersService,
     private readonly printing: PrintingClient,
     @Inject(LOGGER) private readonly log: Logger,
+    @Inject(SERVICE_CONFIG) config: InvoicingConfig,
   ) {
+    const ring = keyRing(keysOf(config.PAPER_KEYS || `1:${UNSET.replaceAll(' ', '-')}`));
+    this.sealer = new Sealer(ring.map((secret) => keyFor(secret, 'file of a paper')));
     new DueWork<DuePrint>(timers, {
       name: 'paper-files',
       idle_ms: IDLE_MS,
@@ -90,8 +99,9 @@ export class PaperFilesService {
   }
 
   /** A file that was made already. */
-  find({ id }: FiledPaper, form: PaperForm): Promise<PaperFile | null> {
-    return this.db.systemAutocommit((tx) => this.files.find(tx, id, form));
+  async find({ id }: FiledPaper, form: PaperForm): Promise<PaperFile | null> {
+    const file = await this.db.systemAutocommit((tx) => this.files.find(tx, id, form));
+    return file && this.opened(file);
   }
 
   /** Whether a file was made already. */
@@ -100,13 +110,13 @@ export class PaperFilesService {
   }
 
   /**
-   * A file of a paper, made where it is not there yet.
-   * @throws AppError file.not_found for the annex of a paper that has none, service.unavailable
+   * A file of a paper, made where it is not there yet. It asks other services, so it is called in no transaction.
+   * @throws AppError file.not_found for the annex of a paper that has none, service.unavailable, rate.limited
    */
   async make(paper: FiledPaper, form: PrintedForm): Promise<PaperFile> {
     const there = await this.find(paper, form);
     if (there) return there;
-    const content = await this.db.systemAutocommit((tx) => this.papers.content(tx, paper.id));
+    const content = await this.papers.whole(paper.id);
     const { print } = PAPER_FORMS[form];
     if (!print) {
       if (!hasAnnex(content)) throw new AppError('file.not_found');
@@ -119,19 +129,21 @@ export class PaperFilesService {
   }
 
   /**
-   * Keeps files of a paper that belong together.
+   * Keeps files of a paper that belong together, encrypted where a person bought.
    * @returns those that stand, where another one was faster
    */
-  async keep<F extends PaperForm>({ id: paper_id, account_id }: FiledPaper, made: Readonly<Record<F, Buffer>>): Promise<Record<F, PaperFile>> {
+  async keep<F extends PaperForm>({ id: paper_id, account_id, is_personal: is_sealed }: FiledPaper, made: Readonly<Record<F, Buffer>>): Promise<Record<F, PaperFile>> {
     const forms = Object.keys(made).toSorted() as F[];
     return await this.db.system(async (tx) => {
+      const stand: Partial<Record<F, PaperFile>> = {};
       // In one order: who has the first has all of them, and another waits until it is known.
       for (const form of forms) {
         const sha256 = createHash('sha256').update(made[form]).digest('hex');
-        await this.files.insert(tx, { paper_id, form, account_id, bytes: made[form], sha256, made_dt: tx.now() });
+        const plain = { paper_id, form, account_id, bytes: made[form], is_sealed, sha256, made_dt: tx.now() };
+        const bytes = is_sealed ? this.sealer.seal(made[form].toString('base64'), placeOf(paper_id, form)) : made[form];
+        const is_kept = await this.files.insert(tx, { ...plain, bytes });
+        stand[form] = is_kept ? plain : this.opened((await this.files.find(tx, paper_id, form))!);
       }
-      const stand: Partial<Record<F, PaperFile>> = {};
-      for (const form of forms) stand[form] = (await this.files.find(tx, paper_id, form))!;
       return stand as Record<F, PaperFile>;
     });
   } // prettier-ignore
@@ -139,6 +151,12 @@ export class PaperFilesService {
   @CollectsMetrics()
   async measure(): Promise<void> {
     unprinted.set(await this.db.systemAutocommit((tx) => this.prints.waiting(tx, this.after(-LATE_MS))));
+  }
+
+  /** A file as it is given out. */
+  private opened(file: PaperFile): PaperFile {
+    if (!file.is_sealed) return file;
+    return { ...file, bytes: Buffer.from(this.sealer.open(file.bytes, placeOf(file.paper_id, file.form)), 'base64') };
   }
 
   private async kept(paper: FiledPaper, form: PaperForm, bytes: Buffer): Promise<PaperFile> {

@@ -13,4 +13,14 @@ export class PrintingClient {
     const { pdf } = await this.peers.call(renderRoutes.paper, { body: { account_id, paper, form, language } });
     return Buffer.from(pdf, 'base64');
   }
+
+  /** A paper as a page to look at. @throws AppError service.unavailable */
+  preview(
+    account_id: number,
+    paper: PrintedPaper,
+    form: PrintForm,
+    language: PaperLanguage,
+  ): Promise<{ html: string }> {
+    return this.peers.call(renderRoutes.paperPreview, { body: { account_id, paper, form, language } });
+  }
 }

@@ -21,7 +21,7 @@ export class PaperLine {
   @Column('text')
   charge_code: LineCharge | 'other';
   /** In words where the charge has none of its own; else empty. */
-  @Column('text')
+  @Column({ type: 'text', default: '' })
   description: string;
   @Column('timestamptz')
   charged_dt: Date;

@@ -1,10 +1,9 @@
 import type { PaperContent, PaperParty, TaxInvoiceDetail } from '@lamliang/contracts/invoicing';
 import { satang } from '@lamliang/kernel';
-import type { FrozenParty } from '../parties/party.rules.ts';
+import { partyOf, type FrozenParty } from '../parties/party.rules.ts';
 import type { Paper } from './paper.entity.ts';
 import type { Named, NewLine } from './papers.repository.ts';
 
-const partyOf = ({ number_id: _id, last_digits: _digits, ...party }: FrozenParty): PaperParty => party;
 const referenceOf = ({ id: _id, ...named }: Named) => named;
 
 /** What stands on a paper. @param others the papers that it names */

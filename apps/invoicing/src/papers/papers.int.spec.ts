@@ -1,13 +1,19 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { invoicingRoutes } from '@lamliang/contracts/invoicing';
-import { startService, type StartedServices } from '@lamliang/platform/testing';
+import { SECRET, startService, until, type StartedServices } from '@lamliang/platform/testing';
 import { invoicingService } from '../invoicing.module.ts';
-import { NUMBERED_PAPERS } from '../testing/config.ts';
+import { NUMBER_KILLS, NUMBERED_PAPERS } from '../testing/config.ts';
 import type { HashedHead, HashedLine } from './paper.rules.ts';
 import { headHash, linesHash } from './papers.service.ts';
 
 jest.setTimeout(60_000);
 const WORKERS = 16;
+const PROCESSES = 2;
+const APPROVED = 60;
+const CHILD = fileURLToPath(new URL('../testing/paper-child.mjs', import.meta.url));
 
 describe('papers that were issued', () => {
   let app: StartedServices;
@@ -40,8 +46,10 @@ describe('papers that were issued', () => {
   const numbers = (month: string) =>
     app.db<{ sequence: number; id: number }[]>('invoicing', 'SELECT sequence, id FROM paper WHERE month = $1 ORDER BY sequence', [month]); // prettier-ignore
 
-  it(`[D1] ${NUMBERED_PAPERS} of them by ${WORKERS} workers have numbers without a gap, though one of twenty transactions is rolled back`, async () => {
-    const ids = await pending(NUMBERED_PAPERS);
+  const inOrder = (count: number) => Array.from({ length: count }, (_, n) => n + 1);
+
+  it('[D1] that are approved at the same time have numbers without a gap, though one of twenty transactions is rolled back', async () => {
+    const ids = await pending(APPROVED);
     // After the number was taken and the paper written, at the last statement but the commit.
     await app.admin('CREATE SEQUENCE invoicing.fault');
     await app.admin('GRANT USAGE ON SEQUENCE invoicing.fault TO invoicing_system');
@@ -61,14 +69,66 @@ describe('papers that were issued', () => {
     };
     await Promise.all(Array.from({ length: WORKERS }, work));
     await app.admin('DROP TRIGGER fail_sometimes ON invoicing.invoice_approval');
-    expect(failures).toBeGreaterThanOrEqual(Math.floor(NUMBERED_PAPERS / 20));
-    const given = (await numbers('202611')).map(({ sequence }) => sequence);
-    expect(given).toEqual(Array.from({ length: ids.length }, (_, n) => n + 1));
+    expect(failures).toBeGreaterThanOrEqual(Math.floor(APPROVED / 20));
+    expect((await numbers('202611')).map(({ sequence }) => sequence)).toEqual(inOrder(ids.length));
     const rows = await app.db<{ paper_no: string }[]>('invoicing', `SELECT paper_no FROM paper WHERE month = '202611' ORDER BY sequence`); // prettier-ignore
     expect(rows[41]?.paper_no).toBe('INV00000-202611-000042');
     const unlike = await app.db('invoicing', 'SELECT FROM invoice_approval a LEFT JOIN paper p ON p.invoice_approval_id = a.id WHERE a.invoice_no IS DISTINCT FROM p.paper_no'); // prettier-ignore
     expect(unlike).toEqual([]);
   });
+
+  /** A process that issues its part of the papers; killed, it is begun anew. */
+  class Issuer {
+    kills = 0;
+    private child?: ChildProcess;
+    private isWorking = false;
+    constructor(private readonly part: number) {}
+    /** Until it has issued all of its part. */
+    async work(): Promise<void> {
+      for (;;) {
+        const args = [app.database_url, SECRET, NUMBERED_PAPERS, this.part, PROCESSES, WORKERS / PROCESSES].map(String);
+        this.child = spawn(process.execPath, [CHILD, ...args], { stdio: ['ignore', 'pipe', 'inherit'] });
+        this.child.stdout?.on('data', () => (this.isWorking = true));
+        const [code, signal] = (await once(this.child, 'exit')) as [number | null, string | null];
+        this.isWorking = false;
+        if (code === 0) return;
+        expect(signal).toBe('SIGKILL');
+        this.kills += 1;
+      }
+    }
+    /** @returns whether it was at work */
+    kill(): boolean {
+      const wasWorking = this.isWorking;
+      this.isWorking = false;
+      if (wasWorking) this.child?.kill('SIGKILL');
+      return wasWorking;
+    }
+  }
+
+  it(`[D1] ${NUMBERED_PAPERS} of them by ${WORKERS} workers of ${PROCESSES} processes, which are killed ${NUMBER_KILLS} times, have no gap and no number twice`, async () => {
+    const issuers = Array.from({ length: PROCESSES }, (_, part) => new Issuer(part));
+    const issued = async () => (await app.db<{ n: number }[]>('invoicing', `SELECT count(*) AS n FROM paper WHERE month = '202610'`))[0]?.n ?? 0; // prettier-ignore
+    /** Kills one each time that so many more papers are there: always while it works. */
+    const kill = async () => {
+      for (let n = 1; n <= NUMBER_KILLS; n++) {
+        const at = Math.floor((NUMBERED_PAPERS * n) / (NUMBER_KILLS + 2));
+        await until(async () => (await issued()) >= at, 120_000, 'papers to be issued');
+        await until(() => issuers.some((one) => one.kill()), 60_000, 'a process to be at work');
+      }
+    };
+    await Promise.all([kill(), ...issuers.map((one) => one.work())]);
+    expect(issuers.reduce((sum, { kills }) => sum + kills, 0)).toBe(NUMBER_KILLS);
+    const papers = await app.db<{ sequence: number; source_key: string }[]>('invoicing', `SELECT sequence, source_key FROM paper WHERE month = '202610' ORDER BY id`); // prettier-ignore
+    expect(papers.map(({ sequence }) => sequence).toSorted((a, b) => a - b)).toEqual(inOrder(NUMBERED_PAPERS));
+    expect(new Set(papers.map(({ source_key }) => source_key)).size).toBe(NUMBERED_PAPERS);
+    const [last] = await app.db<{ last: number }[]>(
+      'invoicing',
+      `SELECT last FROM paper_number WHERE month = '202610'`,
+    );
+    expect(last).toEqual({ last: NUMBERED_PAPERS });
+    const partial = await app.db('invoicing', `SELECT id FROM paper p WHERE line_count <> (SELECT count(*) FROM paper_line l WHERE l.paper_id = p.id)`); // prettier-ignore
+    expect(partial).toEqual([]);
+  }, 1_200_000);
 
   it('[D1] of the next month begin again at one', async () => {
     app.clock.advance(86_400_000);

@@ -113,6 +113,11 @@ export class PapersService {
     return { id, paper_no, fresh: true };
   }
 
+  /** Has whoever issues for the same fact wait until this transaction has ended. */
+  async claim(tx: Tx, source_key: string): Promise<void> {
+    await this.papers.ofSource(tx, source_key);
+  }
+
   /**
    * Issues the invoice of a locked approval; once, whoever asks.
    * @returns the paper, and what a company keeps back of its payment

@@ -1,5 +1,6 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
-import type { BuyerField, FrozenParty } from './party.rules.ts';
+import type { BuyerField } from '@lamliang/contracts/invoicing';
+import type { FrozenParty } from './party.rules.ts';
 
 /** Whom papers of a shop are issued to, as auth said last; asked before each paper, frozen with it. */
 @Entity('buyer')

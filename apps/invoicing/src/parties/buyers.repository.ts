@@ -9,7 +9,7 @@ export class BuyersRepository {
     await tx.run(
       `INSERT INTO buyer (account_id, party, lacks, told_dt)
        SELECT account_id, party, ARRAY (SELECT jsonb_array_elements_text(lacks)), $2 FROM jsonb_to_recordset($1::jsonb) AS b (account_id bigint, party jsonb, lacks jsonb)
-       ORDER BY account_id
+       WHERE NOT EXISTS (SELECT FROM deleted_account d WHERE d.account_id = b.account_id) ORDER BY account_id
        ON CONFLICT (account_id) DO UPDATE SET party = excluded.party, lacks = excluded.lacks, told_dt = excluded.told_dt`,
       [JSON.stringify(buyers), tx.now()],
     );
@@ -19,7 +19,16 @@ export class BuyersRepository {
     return (await tx.query<Buyer[]>('SELECT * FROM buyer WHERE account_id = $1', [account_id]))[0];
   }
 
-  async remove(tx: Tx, account_id: number): Promise<void> {
-    await tx.run('DELETE FROM buyer WHERE account_id = $1', [account_id]);
+  /** What is lacking of those of these shops that are known. */
+  lacks(tx: Tx, account_ids: readonly number[]): Promise<Pick<Buyer, 'account_id' | 'lacks'>[]> {
+    return tx.query('SELECT account_id, lacks FROM buyer WHERE account_id = ANY ($1::bigint[])', [account_ids]);
+  }
+
+  /** Removes what is known of shops that have left, but of those whose last paper is to come. */
+  async forgetGone(tx: Tx): Promise<void> {
+    await tx.run(
+      `DELETE FROM buyer y USING deleted_account d WHERE d.account_id = y.account_id AND NOT EXISTS (SELECT FROM billable_line b WHERE b.account_id = y.account_id
+         AND b.payment_type = 'wallet' AND b.paper_id IS NULL AND b.void_dt IS NULL AND b.credit_note_id IS NULL)`,
+    );
   }
 }

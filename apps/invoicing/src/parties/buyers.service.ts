@@ -1,12 +1,12 @@
-import type { PaperKind } from '@lamliang/contracts/invoicing';
+import type { BuyerField, PaperKind } from '@lamliang/contracts/invoicing';
 import { DAY_MS } from '@lamliang/kernel';
 import { thaiAddressBook } from '@lamliang/kernel/address-data';
-import { AppError, Db, DeletedAccounts, Limits, SERVICE_CONFIG, type Tx } from '@lamliang/platform';
+import { AppError, Db, Limits, SERVICE_CONFIG, type Tx } from '@lamliang/platform';
 import { Inject, Injectable } from '@nestjs/common';
 import type { InvoicingConfig } from '../config.ts';
 import { BuyersClient } from './buyers.client.ts';
 import { BuyersRepository } from './buyers.repository.ts';
-import { buyerOf, lacksOf, neededOf, sellerOf, type BuyerField, type FrozenParty } from './party.rules.ts';
+import { buyerOf, lacksOf, neededOf, sellerOf, type FrozenParty } from './party.rules.ts';
 
 /** Documents that name the number of one person within a day. */
 const NUMBERS_A_DAY = 500;
@@ -23,11 +23,8 @@ export class BuyersService {
     private readonly client: BuyersClient,
     private readonly limits: Limits,
     @Inject(SERVICE_CONFIG) config: InvoicingConfig,
-    accounts: DeletedAccounts,
   ) {
     this.seller = sellerOf(config, this.book);
-    // What stands on papers stays as long as the law wants; what was asked for the next one goes.
-    accounts.erases(({ account_id }) => this.db.system((tx) => this.buyers.remove(tx, account_id)));
   }
 
   /**
@@ -42,8 +39,21 @@ export class BuyersService {
       const party = buyerOf(one, this.book);
       return { account_id: one.account_id, party, lacks: lacksOf(party) };
     });
-    await this.db.system((tx) => this.buyers.keep(tx, told));
-    return new Map(told.map(({ account_id, lacks }) => [account_id, lacks]));
+    return await this.db.system(async (tx) => {
+      await this.buyers.keep(tx, told);
+      // A shop that has left is as it was before.
+      return new Map((await this.buyers.lacks(tx, account_ids)).map(({ account_id, lacks }) => [account_id, lacks]));
+    });
+  }
+
+  /**
+   * Asks about those of these shops that nobody asked about yet, so that a shop which leaves has its last papers.
+   * @throws AppError service.unavailable
+   */
+  async knowNew(account_ids: number[]): Promise<void> {
+    const known = await this.db.systemAutocommit((tx) => this.buyers.lacks(tx, account_ids));
+    const ids = new Set(known.map(({ account_id }) => account_id));
+    await this.know(account_ids.filter((id) => !ids.has(id)));
   }
 
   /**
@@ -70,4 +80,9 @@ export class BuyersService {
       throw error;
     });
   } // prettier-ignore
+
+  /** Forgets shops that have left, each once the paper of its last day is issued. */
+  async forgetGone(): Promise<void> {
+    await this.db.system((tx) => this.buyers.forgetGone(tx));
+  }
 }

@@ -1,6 +1,12 @@
 import type { AnswerOf } from '@lamliang/contracts';
 import type { authRoutes } from '@lamliang/contracts/auth';
-import type { PaperAddress, PaperKind, PaperParty } from '@lamliang/contracts/invoicing';
+import {
+  BUYER_FIELDS,
+  type BuyerField,
+  type PaperAddress,
+  type PaperKind,
+  type PaperParty,
+} from '@lamliang/contracts/invoicing';
 import { provinceName, type AddressBook } from '@lamliang/kernel';
 
 /** A shop as auth tells it for its papers. */
@@ -16,9 +22,8 @@ export interface FrozenParty extends PaperParty {
   last_digits: string;
 }
 
-/** What a paper may lack of its buyer. */
-export const BUYER_FIELDS = ['name', 'address', 'tax_id', 'branch'] as const;
-export type BuyerField = (typeof BUYER_FIELDS)[number];
+/** A party as papers show it, without where the number of a person is kept. */
+export const partyOf = ({ number_id: _id, last_digits: _digits, ...party }: FrozenParty): PaperParty => party;
 
 const HEAD_OFFICE = '00000';
 const NO_ADDRESS: PaperAddress = { line: '', sub_district: '', district: '', province: '', zip_code: '', sub_district_code: '' }; // prettier-ignore

@@ -17,6 +17,8 @@ describe('rates', () => {
     ['packaging', 'exempt', 700, 300],
     ['cod_fee', 'exempt', 700, 300],
     ['cod_fee', 'rated', 700, 300],
+    ['other_fee', 'exempt', 700, 300],
+    ['other_fee', 'rated', 700, 300],
     ['premium', 'exempt', 0, 0],
     ['premium', 'rated', 0, 0],
   ] as const)('of %s with carriage %s are %i and %i', (charge, transport, vat_bps, withholding_bps) => {

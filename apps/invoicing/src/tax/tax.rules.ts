@@ -9,6 +9,8 @@ export const CLASS_OF: Readonly<Record<LineCharge, TaxClass>> = {
   packaging: 'service',
   premium: 'insurance',
   cod_fee: 'service',
+  advance_fee: 'service',
+  other_fee: 'service',
 };
 
 /** A rate in basis points, from a day until the one before `until`; without `until` as long as nothing else is known. */

@@ -3,7 +3,7 @@ import { satang, vatInclusive } from '@lamliang/kernel';
 import type { EtaxTerms } from '../etax/etax-xml.rules.ts';
 
 export const TERMS: EtaxTerms = {
-  words: { shipping: 'ค่าส่ง', difference: 'ส่วนต่างค่าส่ง', packaging: 'กล่อง', premium: 'ค่าประกัน', cod_fee: 'ค่าธรรมเนียม COD' },
+  words: { shipping: 'ค่าส่ง', difference: 'ส่วนต่างค่าส่ง', packaging: 'กล่อง', premium: 'ค่าประกัน', cod_fee: 'ค่าธรรมเนียม COD' } as EtaxTerms['words'],
   guideline: { id: 'ER3-2560', version: 'v2.1' },
 }; // prettier-ignore
 
@@ -49,11 +49,11 @@ export const PERSON: PaperParty = {
 };
 
 const CHARGES = ['shipping', 'cod_fee', 'packaging', 'premium', 'difference'] as const;
-const RATES = { shipping: 0, difference: 0, premium: 0, cod_fee: 700, packaging: 700, other: 700 } as const;
+const RATES: Partial<Record<PaperLineContent['charge_code'], number>> = { cod_fee: 700, packaging: 700, other: 700 };
 
 /** The n-th line of a paper. @param amount satang with VAT */
 export function line(n: number, amount: number, charge_code: PaperLineContent['charge_code'] = CHARGES[n % CHARGES.length]!): PaperLineContent {
-  const vat_bps = RATES[charge_code];
+  const vat_bps = RATES[charge_code] ?? 0;
   const { base, vat } = vatInclusive(satang(amount), vat_bps);
   return {
     line_no: n + 1,

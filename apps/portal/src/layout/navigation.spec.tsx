@@ -29,6 +29,7 @@ describe('navigation', () => {
       '/finances/cashback',
       '/finance/transaction',
       '/report/affiliate',
+      '/report/other-fee',
     ]);
     // [A75]
     expect(paths(holder({ cod_flag: 1 }, 2))).toEqual([
@@ -58,7 +59,7 @@ describe('navigation', () => {
   it('links only to existing screens', () => {
     const owner = holder({ advanced_order_flag: 1 }, 1);
     expect(paths(owner).filter((to) => entryOf(to.split('?')[0]!).path === '*')).toEqual([]);
-    expect(paths(owner)).toHaveLength(30);
+    expect(paths(owner)).toHaveLength(34);
   });
 
   it('marks the entry of the current page', () => {

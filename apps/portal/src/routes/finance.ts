@@ -5,7 +5,6 @@ import {
   FileClock,
   HandCoins,
   Handshake,
-  History,
   PackagePlus,
   PiggyBank,
   Scale,
@@ -22,7 +21,7 @@ export const FINANCE = [
     access: 'permission',
     flag: 'topup_flag',
     title: 'frame.topup',
-    areas: ['finance', 'status', 'validation', 'verification'],
+    areas: ['finance', 'papers', 'status', 'validation', 'verification'],
     page: 'TopupCreate',
     budget_kb: 331,
     menu: {
@@ -135,14 +134,5 @@ export const FINANCE = [
     page: 'Cashback',
     budget_kb: 320,
     menu: { icon: PiggyBank, group: 'frame.finance' },
-  },
-  {
-    path: '/finance/transaction',
-    access: 'permission',
-    flag: 'finance_flag',
-    title: 'frame.topup_list',
-    areas: ['lists', 'finance', 'status', 'validation'],
-    page: 'TopupList',
-    menu: { icon: History, group: 'frame.reports' },
   },
 ] as const satisfies readonly RouteEntry[];

@@ -4,6 +4,7 @@ import { ENTRIES } from './entries.ts';
 import { FINANCE } from './finance.ts';
 import { OPTIONS } from './options.ts';
 import { ORDERS } from './orders.ts';
+import { PAPERS } from './papers.ts';
 import { REPORTS } from './reports.ts';
 import { SESSION } from './session.ts';
 import { START } from './start.ts';
@@ -19,7 +20,17 @@ const NOT_FOUND = {
   page: 'NotFound',
 } as const satisfies RouteEntry;
 
-const TABLE = [...SESSION, ...ENTRIES, ...START, ...ORDERS, ...FINANCE, ...REPORTS, ...OPTIONS, NOT_FOUND] as const;
+const TABLE = [
+  ...SESSION,
+  ...ENTRIES,
+  ...START,
+  ...ORDERS,
+  ...FINANCE,
+  ...PAPERS,
+  ...REPORTS,
+  ...OPTIONS,
+  NOT_FOUND,
+] as const;
 
 /** Folders of the pages that routes name. */
 export type PageName = (typeof TABLE)[number]['page'];

@@ -1,8 +1,17 @@
-import { HandCoins, Handshake, Landmark } from 'lucide-react';
+import { FilePlus, HandCoins, Handshake, History, Landmark } from 'lucide-react';
 import type { RouteEntry } from './entry.ts';
 
 /** Reports of a period. */
 export const REPORTS = [
+  {
+    path: '/finance/transaction',
+    access: 'permission',
+    flag: 'finance_flag',
+    title: 'frame.topup_list',
+    areas: ['lists', 'finance', 'status', 'validation'],
+    page: 'TopupList',
+    menu: { icon: History, group: 'frame.reports' },
+  },
   {
     path: '/report/order-cod',
     access: 'permission',
@@ -41,5 +50,16 @@ export const REPORTS = [
     page: 'AffiliateReport',
     budget_kb: 320,
     menu: { icon: Handshake, group: 'frame.reports' },
+  },
+  {
+    path: '/report/other-fee',
+    access: 'permission',
+    flag: 'finance_flag',
+    title: 'frame.report_other_fee',
+    areas: ['lists', 'finance', 'fees', 'status', 'validation'],
+    own_search: true,
+    page: 'OtherFees',
+    budget_kb: 320,
+    menu: { icon: FilePlus, group: 'frame.reports' },
   },
 ] as const satisfies readonly RouteEntry[];

@@ -7,7 +7,7 @@ export const START = [
     path: '/',
     access: 'login',
     title: 'frame.home',
-    areas: ['home'],
+    areas: ['home', 'papers'],
     page: 'Home',
     menu: { icon: Home },
     budget_kb: 330,

@@ -155,7 +155,9 @@ export async function pageAt(
     'finance',
     'cod',
     'disputes',
+    'papers',
     'rewards',
+    'fees',
     'home',
     'profile',
   ];

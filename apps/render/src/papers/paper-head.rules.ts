@@ -35,10 +35,7 @@ export function longHead(paper: PrintedPaper, form: PrintForm, say: Say): Html {
   const [thai, english] = nameOf(paper);
   const { seller, buyer, paper_no } = paper;
   return html`<header class="head">
-      <div class="seller label" data-order="${paper_no} seller">
-        <p class="name">${legible(seller.name)}</p>
-        ${addressLines(seller.address)} ${contactLine(seller, say)} ${taxLine(seller, say)}
-      </div>
+      <div class="seller label" data-order="${paper_no} seller">${partyBlock(seller, say)}</div>
       <div class="title">
         <h1 class="${thai.length > LONG_NAME ? 'long' : ''}">${thai}</h1>
         ${say(['', english])}
@@ -48,8 +45,7 @@ export function longHead(paper: PrintedPaper, form: PrintForm, say: Say): Html {
     <div class="parties">
       <div class="buyer label" data-order="${paper_no} buyer">
         <p class="what">${say(['ลูกค้า', 'Customer'])}</p>
-        <p class="name">${legible(buyer.name)}</p>
-        ${addressLines(buyer.address)} ${contactLine(buyer, say)} ${taxLine(buyer, say)}
+        ${partyBlock(buyer, say)}
       </div>
       <div class="facts label" data-order="${paper_no} facts">
         <dl>
@@ -62,6 +58,11 @@ export function longHead(paper: PrintedPaper, form: PrintForm, say: Say): Html {
       </div>
     </div>`;
 }
+
+/** Name, address, contact and tax id of somebody. */
+export const partyBlock = (party: PaperParty, say: Say): Html =>
+  html`<p class="name">${legible(party.name)}</p>
+    ${addressLines(party.address)} ${contactLine(party, say)} ${taxLine(party, say)}`;
 
 /** The head of the pages after it: what they belong to. */
 export function shortHead(paper: PrintedPaper, form: PrintForm, say: Say): Html {

@@ -4,7 +4,7 @@ import { html, type Html } from '../documents/html.rules.ts';
 import { ENGLISH_LINE_MM, LETTER_MM, LINE_MM, ROW_PADDING_MM } from './paper-styles.rules.ts';
 import type { Row, SummedPage, Sums } from './paper-pages.rules.ts';
 import { legible, linesOf, money, percent, shortDay } from './paper-text.rules.ts';
-import { CHARGES, type Phrase, type Say } from './paper-words.rules.ts';
+import { chargeOf, type Phrase, type Say } from './paper-words.rules.ts';
 
 interface Column {
   head: Phrase;
@@ -40,7 +40,7 @@ function widthOf(columns: readonly Column[], at: Column): number {
 /** What a line is for: the charge, or its own words. */
 function describe({ charge_code, description }: PrintedLine): Phrase {
   const own = legible(description);
-  return own ? [own, ''] : CHARGES[charge_code];
+  return own ? [own, ''] : chargeOf(charge_code);
 }
 
 /** Whether a line is of an order; the words of another one have the room of its numbers. */

@@ -119,6 +119,7 @@ tr.sum td{font-weight:600;background:${TINT};border-bottom:.15mm solid ${RULE}}t
 .left>*+*{margin-top:1.5mm}.left h2{font-size:1em;font-weight:600;color:${DEEP}}
 .rates{display:grid;grid-template-columns:auto repeat(2,max-content);column-gap:5mm}.rates>*{white-space:nowrap}.rates>:nth-child(n+2):not(:nth-child(3n+1)){text-align:right}.rates .what{font-size:.95em}
 .hash{overflow-wrap:anywhere;letter-spacing:.01em}
+.ages{display:grid;grid-template-columns:1fr;row-gap:.4mm}.ages div{display:flex;justify-content:space-between;border-bottom:.15mm solid ${RULE}}.ages b{white-space:nowrap}
 .sums{flex:none;width:82mm;font-size:calc(3mm*var(--k));line-height:1.45}
 .sums div{display:flex;justify-content:space-between;gap:3mm;padding:.55mm 3mm}.sums div+div{border-top:.15mm solid ${RULE}}.sums b{white-space:nowrap}
 .sums .total{margin:.6mm 0;border:0;border-radius:1mm;background:${DEEP};color:#fff;font-size:1.18em;font-weight:600;padding:1.2mm 3mm;align-items:baseline}.sums .total i{color:#fff}.sums .total b{font-size:1.22em;font-weight:700}

@@ -1,4 +1,5 @@
 import type { EtaxType, PaperKind, PaperLineContent, PrintForm, PaperLanguage, NoteReason, PrintedPaper } from '@lamliang/contracts/invoicing'; // prettier-ignore
+import { isThaiId13 } from '@lamliang/kernel';
 import { html, type Html } from '../documents/html.rules.ts';
 
 /** A phrase in Thai, which is law, and in English. */
@@ -17,14 +18,17 @@ export const nameOf = ({ kind, etax_type }: { kind: PaperKind; etax_type: EtaxTy
 
 export const FORMS: Record<PrintForm, Phrase> = { original: ['ต้นฉบับ', 'Original'], copy: ['สำเนา', 'Copy'] };
 
-export const CHARGES: Record<PaperLineContent['charge_code'], Phrase> = {
+/** What lines charge. A charge that has no words here is one of the other services. */
+const CHARGES: Record<string, Phrase | undefined> = {
   shipping: ['ค่าขนส่งพัสดุ', 'Parcel shipping'],
   difference: ['ส่วนต่างค่าขนส่ง', 'Shipping difference'],
   packaging: ['ค่ากล่องพัสดุ', 'Packaging'],
   premium: ['ค่าประกันพัสดุ', 'Parcel insurance'],
   cod_fee: ['ค่าธรรมเนียม COD', 'COD fee'],
-  other: ['ค่าบริการอื่น', 'Other services'],
+  advance_fee: ['ค่าธรรมเนียมรับ COD ล่วงหน้า', 'COD advance fee'],
 };
+const OTHER: Phrase = ['ค่าบริการอื่น', 'Other services'];
+export const chargeOf = (code: PaperLineContent['charge_code']): Phrase => CHARGES[code] ?? OTHER;
 
 /** Why a credit note is made, by the codes of the e-Tax standard. */
 const NOTE_REASONS: Record<NoteReason, Phrase> = {
@@ -54,3 +58,8 @@ export const sayIn =
   (language: PaperLanguage): Say =>
   ([thai, english]) =>
     language === 'th' ? html`${thai}` : html`${thai} <i lang="en">${english}</i>`;
+
+/** What stands on papers of a demo. */
+export const DEMO: Phrase = ['เอกสารตัวอย่างจากระบบสาธิต ใช้เป็นหลักฐานทางภาษีไม่ได้', 'Demo – not a tax document'];
+/** Whoever issues in a demo has a tax id that fails its check digit, which nobody has in production. */
+export const isDemo = ({ seller }: Pick<PrintedPaper, 'seller'>): boolean => !isThaiId13(seller.tax_id ?? '');

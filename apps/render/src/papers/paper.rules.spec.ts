@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import {
+  LINE_CHARGES,
   linesByCharge,
   PAPER_LANGUAGES,
   type PaperContent,
@@ -8,7 +9,9 @@ import {
 } from '@lamliang/contracts/invoicing';
 import { formatBaht, satang } from '@lamliang/kernel';
 import { COMPANY, lines, paper, PERSON, printed, SAMPLES } from '../../test/papers.ts';
+import { withheldOf } from './certificate.rules.ts';
 import { paperDocument, paperPages } from './paper.rules.ts';
+import { chargeOf } from './paper-words.rules.ts';
 
 const written = (content: PaperContent, language: PaperLanguage = 'th', form: PrintForm = 'original') =>
   paperDocument(printed(content), { form, language, font_css: '' }).replace(/<style>.*?<\/style>/s, '').replace(/\s+/g, ' '); // prettier-ignore
@@ -120,6 +123,10 @@ describe('a paper', () => {
     expect(shown(paper(lines(2)))).not.toContain('หัก ณ ที่จ่าย');
   });
 
+  it('names every charge', () => {
+    for (const charge of LINE_CHARGES) expect([charge, chargeOf(charge)[0]]).not.toEqual([charge, 'ค่าบริการอื่น']);
+  });
+
   it('of a demo says that it is one, on every page', () => {
     const demo = paper(lines(40), { seller: { ...sample('receipt').seller, tax_id: '0000000000000' } });
     expect(shown(demo).split('ใช้เป็นหลักฐานทางภาษีไม่ได้')).toHaveLength(3);
@@ -130,5 +137,30 @@ describe('a paper', () => {
     const text = written(paper(lines(1), { buyer: { ...PERSON, name: '<b>ร้าน</b> & 🌸ลูก' }, note: '<script>' }));
     expect(text).toContain('&lt;b&gt;ร้าน&lt;/b&gt; &amp; ลูก');
     expect(text).not.toContain('<script>');
+  });
+});
+
+describe('a certificate of tax withheld', () => {
+  const digitsOf = (text: string) => [...text.matchAll(/<span class="digits">(.*?)<\/span> ?<\/span>/g)].map(([, boxes = '']) => boxes.replace(/<[^>]*>|\s/g, '')); // prettier-ignore
+  const ticked = (text: string) => [...text.matchAll(/<span class="box"> ?<svg.*?<\/svg> ?<\/span>([^<]*)/g)].map(([, words = '']) => words.trim()); // prettier-ignore
+
+  it('is the form of section 50 bis: who withheld from whom, by which return, what was paid and the tax', () => {
+    const content = sample('certificate');
+    const text = written(content);
+    expect(digitsOf(text)).toEqual(['0105556012341', '0505560000018']);
+    expect(ticked(text)).toEqual(['(7) ภ.ง.ด.53', '(1) หัก ณ ที่จ่าย']);
+    const words = shown(content);
+    for (const part of ['ตามมาตรา 50 ทวิ', 'ฉบับที่ 1', 'ค่าขนส่งพัสดุ 1% 27 พฤศจิกายน 2569 84.66 0.85', 'ค่าธรรมเนียม COD 3% 27 พฤศจิกายน 2569 92.82 2.79', 'รวมเงินที่จ่ายและภาษีที่หักนำส่ง 177.48 3.64', 'สามบาทหกสิบสี่สตางค์'])
+      expect(words).toContain(part);
+    expect(shown(content, 'th_en', 'copy')).toContain('ฉบับที่ 2');
+    const person = written({ ...content, buyer: PERSON });
+    expect([ticked(person)[0], digitsOf(person)[1]]).toEqual(['(4) ภ.ง.ด.3', '']);
+  }); // prettier-ignore
+
+  it('of many lines comes to the tax that stands on the paper', () => {
+    const content = paper(lines(301), { kind: 'withholding_certificate' });
+    const rows = withheldOf(printed(content));
+    expect(rows.reduce((all, one) => all + one.withheld_amount, 0)).toBe(content.withholding_amount);
+    expect(shown(content)).toContain('รายละเอียด 301 รายการ');
   });
 });

@@ -1,13 +1,14 @@
-import { bahtText, isThaiId13, satang } from '@lamliang/kernel';
+import { bahtText, satang } from '@lamliang/kernel';
 import type { PaperLanguage, PrintedLine, PrintedPaper, PrintForm } from '@lamliang/contracts/invoicing';
 import { html, page, type Html } from '../documents/html.rules.ts';
+import { certificateDocument } from './certificate.rules.ts';
 import { factLines, longHead, partyLines, reasonBlock, shortHead } from './paper-head.rules.ts';
 import { linesTable, rowsOf } from './paper-lines.rules.ts';
 import { pagesOf, summedPages, type SummedPage } from './paper-pages.rules.ts';
 import { layoutOf, paperCss, roomOf, type Layout } from './paper-styles.rules.ts';
 import { figuresOf, sumsOf } from './paper-sums.rules.ts';
 import { englishBaht, legible, linesOf } from './paper-text.rules.ts';
-import { FORMS, nameOf, sayIn, type Phrase, type Say } from './paper-words.rules.ts';
+import { DEMO, FORMS, isDemo, nameOf, sayIn, type Phrase, type Say } from './paper-words.rules.ts';
 
 export interface PaperPrint {
   form: PrintForm;
@@ -16,8 +17,6 @@ export interface PaperPrint {
   font_css: string;
 }
 
-/** Whoever issues in a demo has a tax id that fails its check digit, which nobody has in production. */
-const isDemo = ({ seller }: PrintedPaper) => !isThaiId13(seller.tax_id ?? '');
 const hasReason = ({ reason_code, reason_text, replaces, kind }: PrintedPaper) =>
   kind === 'credit_note' || reason_code !== null || reason_text !== null || replaces !== null;
 
@@ -46,6 +45,7 @@ function layout(paper: PrintedPaper, language: PaperLanguage): Layout {
  * (section 86/4) and credit notes (86/10), and is made of its content alone: the same paper gives the same page.
  */
 export function paperDocument(paper: PrintedPaper, { form, language, font_css }: PaperPrint): string {
+  if (paper.kind === 'withholding_certificate') return certificateDocument(paper, { form, font_css });
   const say = sayIn(language);
   const pages = paperPages(paper, language);
   const css = font_css + paperCss(layout(paper, language));
@@ -61,7 +61,6 @@ export function paperDocument(paper: PrintedPaper, { form, language, font_css }:
   });
   return page(`${nameOf(paper)[0]} ${paper.paper_no}`, css, sheets);
 }
-const DEMO: Phrase = ['เอกสารตัวอย่างจากระบบสาธิต ใช้เป็นหลักฐานทางภาษีไม่ได้', 'Demo – not a tax document'];
 
 /** What follows the lines on the last page. */
 function end(paper: PrintedPaper, language: PaperLanguage, say: Say): Html {

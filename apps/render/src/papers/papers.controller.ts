@@ -11,4 +11,9 @@ export class PapersController {
   print(call: Call<typeof renderRoutes.paper>) {
     return this.papers.print(call.body, call.signal);
   }
+
+  @Handles(renderRoutes.paperPreview)
+  preview(call: Call<typeof renderRoutes.paperPreview>) {
+    return this.papers.preview(call.body, call.signal);
+  }
 }

@@ -53,7 +53,8 @@ describe('a paper as PDF', () => {
     for (const { width, height } of pages) expect([Math.round(width), Math.round(height)]).toEqual([210, 297]);
     expect(faultsOf(pdf)).toEqual({ glyphs: expect.any(Number), empty: 0, faces: ['IBMPlexSansThaiLooped-Bold', 'IBMPlexSansThaiLooped-Regular', 'IBMPlexSansThaiLooped-SemiBold'] });
     const text = pages.map((page) => page.text).join('');
-    for (const words of [content.seller.name, content.buyer.name, content.paper_no, '27พฤศจิกายน2569', formatBaht(satang(content.total_amount)), `หน้า${pages.length}จาก${pages.length}`])
+    const sums = name === 'certificate' ? ['สามบาทหกสิบสี่สตางค์'] : [formatBaht(satang(content.total_amount)), `หน้า${pages.length}จาก${pages.length}`];
+    for (const words of [content.seller.name, content.buyer.name, content.paper_no, '27พฤศจิกายน2569', ...sums])
       expect(text).toContain(words.replace(/\s+/g, ''));
     if (content.lines.length <= 300) for (const { tracking_no } of content.lines) expect(text.split(tracking_no || '\n').length).toBeLessThanOrEqual(2);
   }); // prettier-ignore

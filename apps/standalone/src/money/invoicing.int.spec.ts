@@ -59,7 +59,7 @@ describe('what a credit customer is billed', () => {
   }); // prettier-ignore
   /** Leaves nothing to be billed. */
   const settle = async () => {
-    const left = await t.app.db<{ n: number }[]>('invoicing', `SELECT count(*) AS n FROM billable_line b WHERE account_id = 3 AND void_dt IS NULL AND NOT EXISTS (SELECT FROM invoice_approval_line l WHERE l.billable_line_id = b.id AND l.state = 'in')`); // prettier-ignore
+    const left = await t.app.db<{ n: number }[]>('invoicing', `SELECT count(*) AS n FROM billable_line b WHERE account_id = 3 AND payment_type = 'credit' AND void_dt IS NULL AND NOT EXISTS (SELECT FROM invoice_approval_line l WHERE l.billable_line_id = b.id AND l.state = 'in')`); // prettier-ignore
     if (left[0]?.n) await create('2026-11-30');
   };
 
@@ -71,6 +71,9 @@ describe('what a credit customer is billed', () => {
       ['premium', premium],
       ['cod_fee', cod_fee],
     ]);
+    // The premium was paid at once, out of the insurance wallet: no invoice asks for it.
+    const paid = await t.app.db('invoicing', `SELECT charge_code FROM billable_line WHERE order_id = $1 AND payment_type = 'wallet'`, [order.id]); // prettier-ignore
+    expect(paid).toEqual([{ charge_code: 'premium' }]);
     const body = { actual_weight: 5_000, partner_cost: satang(20_00) };
     const bill = await finance.call(walletRoutes.matchWithPartner, { params: { id: order.id }, body });
     const whole = await billed(order);
@@ -92,9 +95,11 @@ describe('what a credit customer is billed', () => {
     await settle();
   });
 
-  it('is nothing for a shop that pays by wallet', async () => {
+  it('is no part of an invoice for a shop that pays by wallet', async () => {
     const order = await sent(COD, ['picked_up', 'delivered'], t.app.as('shop_owner'));
-    expect(await billed(order)).toEqual([]);
+    expect(told(await billed(order))).toEqual([['shipping', amounts(order).carriage]]);
+    const refused = await refusal(finance.call(invoicingRoutes.createApproval, { params: { id: 1 }, body: { summary_date: '2026-11-20' } })); // prettier-ignore
+    expect(refused.code).toBe('invoice_approval.nothing');
   });
 
   it('[A176] is gathered up to a day, and pending; [A178] is found under its tab', async () => {

@@ -3,12 +3,18 @@ import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { invoicingService } from '@lamliang/app-invoicing/module';
 import { renderService } from '@lamliang/app-render/module';
 import { invoicingRoutes } from '@lamliang/contracts/invoicing';
+import { authRoutes } from '@lamliang/contracts/auth';
 import { renderRoutes } from '@lamliang/contracts/render';
 import { plantBuyers, startService, until, type As, type StartedServices } from '@lamliang/platform/testing';
 import * as mupdf from 'mupdf';
+import { issueInvoice, plantPaper } from '../testing-papers.ts';
 
 jest.setTimeout(60_000);
 const sha256 = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex');
+
+/** A shop of a person, and its number. */
+const PERSON = 4;
+const NUMBER = '1234567890121';
 
 /** What a PDF says, without white space. */
 function textOf(pdf: Buffer): string {
@@ -21,40 +27,40 @@ describe('files of papers', () => {
   let app: StartedServices;
   let [shop, other, finance]: As[] = [];
   beforeAll(async () => {
-    app = await startService([invoicingService, renderService], { at: new Date('2026-11-20T03:00:00Z') });
-    plantBuyers(app.composition.runtime.edges);
+    app = await startService([invoicingService, renderService], {
+      at: new Date('2026-11-20T03:00:00Z'),
+      env: { LOG_LEVEL: 'silent' },
+    });
+    app.composition.runtime.edges.delete(authRoutes.buyers.id);
+    plantBuyers(app.composition.runtime.edges, (id) =>
+      id === PERSON
+        ? { account_type: 'ordinary', name: 'สมหญิง ใจดี', tax_id: null, number_id: 7, last_digits: '0121' }
+        : {},
+    );
+    app.composition.runtime.edges.set(authRoutes.openBuyerNumber.id, { route: authRoutes.openBuyerNumber, run: () => Promise.resolve({ kind: 'json', headers: {}, body: { data: { number: NUMBER } } }) } as never); // prettier-ignore
     [shop, other, finance] = [app.as('credit_shop_owner'), app.as('other_shop'), app.as('staff_finance')];
   });
   afterAll(() => app?.stop());
 
   let made = 0;
   /** An invoice of the shop with so many lines, as it is issued. @returns the approval and its paper */
-  const invoice = async (count = 2): Promise<{ approval: number; paper: number; paper_no: string }> => {
+  const invoice = async (count = 2, account_id = 3): Promise<{ approval: number; paper: number; paper_no: string }> => {
+    const id = await gathered(count, account_id);
+    const { id: paper, paper_no } = await issueInvoice(app, id);
+    return { approval: id, paper, paper_no };
+  };
+  /** What the shop owes for so many lines, not approved yet. */
+  const gathered = async (count = 1, account_id = 3): Promise<number> => {
     await app.db(
       'invoicing',
       `INSERT INTO billable_line (account_id, order_id, order_no, tracking_no, charge_code, source_key, amount, charged_dt, create_dt)
-       SELECT 3, n, 'LM' || n, 'LL' || n, (ARRAY['shipping', 'cod_fee'])[1 + n % 2], 'planted:' || $1 || ':' || n, 10000 + n, '2026-11-10', '2026-11-10' FROM generate_series(1, $2::integer) n`,
-      [++made, count],
+       SELECT $3, n, 'LM' || n, 'LL' || n, (ARRAY['shipping', 'cod_fee'])[1 + n % 2], 'planted:' || $1 || ':' || n, 10000 + n, '2026-11-10', '2026-11-10' FROM generate_series(1, $2::integer) n`,
+      [++made, count, account_id],
     );
-    const { id } = await finance!.call(invoicingRoutes.createApproval, { params: { id: 3 }, body: { summary_date: '2026-11-20' } }); // prettier-ignore
-    await finance!.call(invoicingRoutes.approveApproval, { params: { id }, body: {} });
-    const [paper] = await app.db<{ id: number; paper_no: string }[]>('invoicing', 'SELECT id, paper_no FROM paper WHERE invoice_approval_id = $1', [id]); // prettier-ignore
-    return { approval: id, paper: paper!.id, paper_no: paper!.paper_no };
+    const asked = { params: { id: account_id }, body: { summary_date: '2026-11-20' } };
+    return (await finance!.call(invoicingRoutes.createApproval, asked)).id;
   };
-  /** The same as another kind of paper, as a payment or a mistake makes one. */
-  const as = async (kind: 'tax_invoice' | 'receipt' | 'credit_note', of: { paper: number }): Promise<number> => {
-    const [etax_type, prefix, figures] = { tax_invoice: ['T03', 'TIV', null], receipt: ['T01', 'RCP', null], credit_note: ['81', 'CDN', '{"original_amount": 40000, "correct_amount": 20000, "difference_amount": 20000}'] }[kind] as [string, string, string | null]; // prettier-ignore
-    const [row] = await app.db<{ id: number }[]>(
-      'invoicing',
-      `INSERT INTO paper (kind, etax_type, paper_no, issuer, branch, month, sequence, account_id, source_key, issue_date, seller, buyer, line_count, taxable_amount, exempt_amount, base_amount, vat_amount,
-         total_amount, withholding_amount, refers_to_paper_id, figures, lines_sha256, head_sha256, hash_version, issued_dt, issued_name)
-       SELECT $2, $3, $4 || substr(paper_no, 4), issuer, branch, month, sequence, account_id, $2 || ':' || id, issue_date, seller, buyer, line_count, taxable_amount, exempt_amount, base_amount, vat_amount,
-         total_amount, withholding_amount, id, $5::jsonb, lines_sha256, head_sha256, hash_version, issued_dt, issued_name FROM paper WHERE id = $1 RETURNING id`,
-      [of.paper, kind, etax_type, prefix, figures],
-    );
-    await app.db('invoicing', 'INSERT INTO paper_line SELECT $2, line_no, account_id, billable_line_id, order_no, tracking_no, charge_code, charged_dt, base_amount, vat_bps, vat_amount, amount, withholding_bps FROM paper_line WHERE paper_id = $1', [of.paper, row!.id]); // prettier-ignore
-    return row!.id;
-  };
+  const as = (kind: Parameters<typeof plantPaper>[1], of: { paper: number }) => plantPaper(app, kind, of.paper);
   const get = (who: As | undefined, path: string) => who!.raw('GET', path);
   const kept = (paper: number) => app.db<{ form: string; sha256: string }[]>('invoicing', 'SELECT form, sha256 FROM paper_file WHERE paper_id = $1 ORDER BY form', [paper]); // prettier-ignore
   const waiting = async (paper: number) => (await app.db<object[]>('invoicing', 'SELECT FROM paper_print WHERE paper_id = $1', [paper])).length; // prettier-ignore
@@ -108,7 +114,7 @@ describe('files of papers', () => {
       expect([path, await status(app.as('warehouse_worker'), path)]).toEqual([path, 403]);
     }
     for (const path of [`${taxes}/${note}`, `${taxes}/${of.paper}`, `${notes}/${tax}`, `${approvals}/999999`, `${taxes}/999999`]) expect([path, await status(shop!, path)]).toEqual([path, 404]); // prettier-ignore
-    const pending = (await app.db<{ id: number }[]>('invoicing', `INSERT INTO invoice_approval (account_id, summary_date, status, created_by, created_name, create_dt) VALUES (3, '2026-11-20', 'pending', 1, 'x', '2026-11-20') RETURNING id`))[0]!.id; // prettier-ignore
+    const pending = await gathered();
     expect((await get(shop, `${approvals}/${pending}/document`)).body).toMatchObject({ code: 'file.not_found' });
     expect((await get(other, `${approvals}/${pending}/document`)).body).toMatchObject({ code: 'record.not_found' });
     for (const paper of [tax, note, receipt, of.paper]) {
@@ -122,6 +128,21 @@ describe('files of papers', () => {
     const answers = await Promise.all([1, 2, 3, 4].map(() => get(shop, `/client/v1/tax-invoices/${id}/document`)));
     expect(new Set(answers.map(({ bytes }) => sha256(bytes))).size).toBe(1);
     expect(await kept(id)).toHaveLength(1);
+  });
+
+  it('name the number of a person, and are kept encrypted with it; no other place opens them', async () => {
+    const of = await invoice(2, PERSON);
+    const person = app.as({ account_id: PERSON, login_id: PERSON });
+    const path = `/client/v1/invoice-approvals/${of.approval}/document`;
+    const { bytes } = await get(person, path);
+    expect(textOf(bytes)).toContain(`สมหญิงใจดี`);
+    expect(textOf(bytes)).toContain(`เลขประจำตัวผู้เสียภาษี${NUMBER}`);
+    expect((await get(finance, `/staff-api/v1/papers/${of.paper}/document`)).bytes.equals(bytes)).toBe(true);
+    const [row] = await app.db<{ is_sealed: boolean; sha256: string; bytes: Buffer }[]>('invoicing', `SELECT is_sealed, sha256, bytes FROM paper_file WHERE paper_id = $1 AND form = 'original'`, [of.paper]); // prettier-ignore
+    expect([row!.is_sealed, row!.sha256, row!.bytes.includes('%PDF')]).toEqual([true, sha256(bytes), false]);
+    const moved = `INSERT INTO paper_file (paper_id, form, account_id, bytes, is_sealed, sha256, made_dt) SELECT paper_id, 'copy_en', account_id, bytes, true, sha256, made_dt FROM paper_file WHERE paper_id = $1 AND form = 'original'`;
+    await app.db('invoicing', moved, [of.paper]);
+    expect((await get(person, `${path}?form=copy&language=th_en`)).status).toBe(500);
   });
 
   it('list the lines of a paper with more than 300 in an annex, whose hash stands on it', async () => {

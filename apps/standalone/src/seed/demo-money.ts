@@ -23,6 +23,7 @@ import {
   type RoundsEnd,
 } from './demo-cod.ts';
 import { complain } from './demo-complaints.ts';
+import { chargeFees, leaveFees } from './demo-fees.ts';
 import { closeMonths, leaveDecisions, refer, setMoneyTerms } from './demo-rewards.ts';
 import { PAST_TOPUPS, topUp } from './demo-topups.ts';
 import type { MoneyPeople } from './money-people.ts';
@@ -46,6 +47,8 @@ interface MoneyDay {
   objection?: DemoObjection & { of?: 'first' };
   /** A shop has COD in advance, which its carriers settle, or of which a parcel comes back. */
   advance?: 'settled' | 'reversed';
+  /** Staff charge what no quote has. */
+  fees?: true;
   /** No work of a week: a shop asks for its COD. */
   withdrawal?: 'paid' | 'open';
 }
@@ -77,7 +80,7 @@ const DAYS: readonly MoneyDay[] = [
   { ago: 39, rounds: 'refused', waives: true },
   { ago: 32, bills: true, rounds: 'by-hand', pays_carriers: true },
   { ago: 25, bills: true, rounds: 'file', faults: true, objection: WON },
-  { ago: 18, rounds: 'withdrawn', advance: 'settled' },
+  { ago: 18, rounds: 'withdrawn', advance: 'settled', fees: true },
   { ago: 15, withdrawal: 'paid' },
   { ago: 11, bills: true, rounds: 'file', advance: 'reversed', objection: FOR_THE_SECOND },
   { ago: 4, bills: true, rounds: 'open', faults: true, waits: true, objection: OPEN },
@@ -151,6 +154,7 @@ export class DemoMoney {
     await closeMonths(this.people);
     await complain(this.people);
     await leaveAdvances(this.people);
+    await leaveFees(this.people);
     await leaveRounds(this.people);
     await leaveDecisions(this.people);
   }
@@ -168,6 +172,7 @@ export class DemoMoney {
     if (day.pays_carriers) await payCarriers(people, `CHQ-${bangkokDate(people.now()).replaceAll('-', '')}`);
     if (day.waives) await waiveOne(people, people.heavy);
     await closeMonths(people);
+    if (day.fees) await chargeFees(people);
     if (day.rounds) await payRounds(people, day.rounds);
   }
 

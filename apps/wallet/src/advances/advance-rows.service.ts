@@ -1,6 +1,6 @@
-import type { CodAdvance, OrderAdvance } from '@lamliang/contracts/wallet';
+import { walletEvents, type CodAdvance, type OrderAdvance } from '@lamliang/contracts/wallet';
 import { sum, type Satang } from '@lamliang/kernel';
-import { AppError, type Tx } from '@lamliang/platform';
+import { AppError, Outbox, type Tx } from '@lamliang/platform';
 import { Injectable } from '@nestjs/common';
 import type { CodParcelEntity } from '../cod/cod-parcel.entity.ts';
 import type { CodRoundEntity } from '../cod-rounds/cod-round.entity.ts';
@@ -16,6 +16,7 @@ import { leftOf, TAKEN_AFTER_MS } from './cod-advance.rules.ts';
 export class AdvanceRowsService {
   constructor(
     private readonly ledger: LedgerService,
+    private readonly outbox: Outbox,
     private readonly advances: AdvancesRepository,
     private readonly terms: AdvanceTermsRepository,
   ) {}
@@ -41,6 +42,13 @@ export class AdvanceRowsService {
   async paid(tx: Tx, rows: readonly CodParcelEntity[]): Promise<void> {
     const ids = rows.map((row) => row.order_id);
     await this.advances.change(tx, ids, 'asked', { state: codAdvanceMachine.next('asked', 'pay') });
+    const fees = new Map((await this.advances.fees(tx, ids)).map((one) => [one.order_id, one.fee_amount]));
+    const events = rows.map(({ order_id, account_id, order_no, tracking_no }) => {
+      const fee_amount = fees.get(order_id) ?? 0;
+      const payload = { order_id, account_id, order_no, tracking_no, fee_amount, occurred_at: tx.now().toISOString() };
+      return { key: String(order_id), version: 1, payload };
+    });
+    await this.outbox.publishMany(tx, walletEvents.advancePaid, events);
   }
 
   /** Carriers handed over what was paid in advance for locked parcels: what shops are owed settles what they owe. */

@@ -76,6 +76,11 @@ export class AdvancesRepository {
     return (await tx.query<{ kept: number }[]>(sql, [round_id]))[0]?.kept ?? 0;
   }
 
+  /** What these parcels cost in advance, with VAT. */
+  fees(tx: Tx, order_ids: readonly number[]): Promise<{ order_id: number; fee_amount: Satang }[]> {
+    return tx.query('SELECT order_id, fee_amount + fee_vat_amount AS fee_amount FROM cod_advance WHERE order_id = ANY ($1::bigint[])', [order_ids]); // prettier-ignore
+  }
+
   /** Forgets advances that are not paid. @returns what was to be kept back of them */
   async drop(tx: Tx, order_ids: readonly number[]): Promise<Pick<CodAdvanceEntity, 'fee_amount' | 'fee_vat_amount'>[]> {
     const sql = `DELETE FROM cod_advance WHERE order_id = ANY ($1::bigint[]) AND state = $2 RETURNING fee_amount, fee_vat_amount`;

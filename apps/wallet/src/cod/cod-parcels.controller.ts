@@ -23,4 +23,7 @@ export class CodParcelsController {
   @Handles(routes.codReceived) received(call: Call<typeof routes.codReceived>) {
     return this.parcels.receivedByHand(call.params.id, call.body, call.audit);
   }
+  @Handles(routes.codFeeFacts) feeFacts(call: Call<typeof routes.codFeeFacts>) {
+    return this.parcels.feeFacts(call.body.after);
+  }
 }

@@ -88,4 +88,13 @@ export class CodParcelsRepository {
       [order_ids, ...Object.values(change)],
     );
   }
+
+  /** Parcels behind an order whose fee was kept back, with when their round was paid. */
+  feesKept(tx: Tx, after: number, limit: number): Promise<(CodParcelEntity & { paid_dt: Date | null })[]> {
+    return tx.query(
+      `SELECT p.*, r.transfer_dt AS paid_dt FROM ${WITH_ROUND} WHERE p.cod_fee_status = 'received' AND p.payment_type = 'wallet' AND p.order_id > $1
+       ORDER BY p.order_id LIMIT $2`,
+      [after, limit],
+    );
+  }
 }

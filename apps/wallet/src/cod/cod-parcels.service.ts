@@ -1,4 +1,4 @@
-import type { BodyOf, PayloadOf, QueryOf } from '@lamliang/contracts';
+import type { AnswerOf, BodyOf, PayloadOf, QueryOf } from '@lamliang/contracts';
 import type { ordersEvents } from '@lamliang/contracts/orders';
 import {
   walletEvents,
@@ -19,6 +19,8 @@ import { afterClaim, codParcelMachine, mayReceive } from './cod-parcel.machine.t
 import { codEvent, codParcelOf, codParcelRecordOf, staffCodParcelOf } from './cod-parcel.view.ts';
 import { CodParcelsRepository, PARCEL_COLUMNS, type CodChange } from './cod-parcels.repository.ts';
 
+/** Rows that are read at a time. */
+const BATCH = 1_000;
 type Move = (typeof codParcelMachine.allMoves)[number];
 /** How the COD of a reversed parcel ends, by what it ends as. */
 export const END_MOVES = { return: 'reversed_return', claim: 'reversed_claim', cancelled: 'reversed_other' } as const satisfies Record<NonNullable<CodAdvance['ends_as']>, Move>; // prettier-ignore
@@ -36,6 +38,16 @@ export class CodParcelsService {
     private readonly parcels: CodParcelsRepository,
     private readonly advances: AdvanceRowsService,
   ) {}
+
+  /** Parcels whose fee was kept back, as their events say it now, for services that subscribed later. */
+  async *feeFacts(after: string): AsyncGenerator<AnswerOf<typeof walletRoutes.codFeeFacts>> {
+    for (let last = Number(after); ;) {
+      const rows = await this.db.systemAutocommit((tx) => this.parcels.feesKept(tx, last, BATCH));
+      yield* rows.map((row) => codEvent(row.paid_dt ?? row.delivered_dt)(row));
+      last = rows.at(-1)?.order_id ?? last;
+      if (rows.length < BATCH) return;
+    }
+  }
 
   /** Where the COD of an order is, as its shop sees it. @throws AppError order.not_found, also where none was collected */
   async ofOrder(tx: Tx, order_id: number): Promise<CodParcel> {

@@ -26,6 +26,8 @@ export interface ResolvedRow {
   fresh: boolean;
   version: number | null;
   amount: Satang;
+  /** The part of it that is bonus. */
+  bonus_amount: Satang;
   transaction_no: string | null;
 }
 /** A hold as the function takes it: with what it becomes at capture. */
@@ -47,6 +49,12 @@ export class HoldsRepository {
     ]);
   }
 
+  /** Which of these orders have a hold, or had one. */
+  async known(tx: Tx, order_ids: readonly number[]): Promise<Set<number>> {
+    const sql = 'SELECT order_id FROM ledger_hold WHERE order_id = ANY ($1::bigint[])';
+    return new Set((await tx.query<{ order_id: number }[]>(sql, [order_ids])).map(({ order_id }) => order_id));
+  }
+
   async resolve(
     tx: Tx,
     account_id: number,
@@ -54,18 +62,16 @@ export class HoldsRepository {
     action: HoldAction,
     now: Date,
   ): Promise<ResolvedRow[]> {
-    return await tx.query<ResolvedRow[]>('SELECT * FROM resolve_holds($1, $2::bigint[], $3, $4)', [
-      account_id,
-      order_ids,
-      action,
-      now,
-    ]);
+    return await tx.query<ResolvedRow[]>(
+      'SELECT r.*, coalesce(h.bonus, 0) AS bonus_amount FROM resolve_holds($1, $2::bigint[], $3, $4) r LEFT JOIN ledger_hold h USING (order_id)',
+      [account_id, order_ids, action, now],
+    );
   }
 
   /** Captured holds behind an order, by its id. */
-  captured(tx: Tx, after: number, limit: number): Promise<(ResolvedRow & { account_id: number })[]> {
+  captured(tx: Tx, after: number, limit: number): Promise<(ResolvedRow & { account_id: number; captured_dt: Date })[]> {
     return tx.query(
-      `SELECT h.order_id, h.account_id, h.state, false AS fresh, h.version, h.amount, t.transaction_no FROM ledger_hold h
+      `SELECT h.order_id, h.account_id, h.state, false AS fresh, h.version, h.amount, h.bonus AS bonus_amount, t.transaction_no, t.transaction_dt AS captured_dt FROM ledger_hold h
        JOIN ledger_transaction t ON t.id = h.capture_transaction_id
        WHERE h.state = 'captured' AND h.order_id > $1 ORDER BY h.order_id LIMIT $2`,
       [after, limit],

@@ -8,6 +8,7 @@ const WORDS = {
   cod_complaint: ['detail', 'reason', 'reference'],
   cod_round: ['remark'],
   decision: ['reason', 'remark'],
+  demand: ['reason'],
   parcel_bill: ['waive_reason'],
   topup: ['remark'],
 };

@@ -3,6 +3,7 @@ import type { walletRoutes } from '@lamliang/contracts/wallet';
 import { bangkokDate } from '@lamliang/kernel';
 import { AppClock, Db, DeletedAccounts, Every, personalRows, type Tx } from '@lamliang/platform';
 import { Injectable } from '@nestjs/common';
+import { DemandsService } from '../demands/demands.service.ts';
 import { BalancesService } from '../balances/balances.service.ts';
 import { LedgerService } from '../ledger/ledger.service.ts';
 import { LeavingRepository } from './leaving.repository.ts';
@@ -45,6 +46,7 @@ export class LeavingService {
     private readonly topups: TopupsService,
     private readonly balances: BalancesService,
     private readonly ledger: LedgerService,
+    private readonly demands: DemandsService,
     private readonly leaving: LeavingRepository,
     accounts: DeletedAccounts,
   ) {
@@ -72,7 +74,10 @@ export class LeavingService {
   }
 
   async pending(account_id: number): Promise<AnswerOf<typeof walletRoutes.pendingTopups>> {
-    return await this.db.systemAutocommit((tx) => this.topups.waitingOf(tx, account_id));
+    return await this.db.systemAutocommit(async (tx) => ({
+      ...(await this.topups.waitingOf(tx, account_id)),
+      due_amount: await this.demands.dueOf(tx, account_id),
+    }));
   }
 
   copy(account_id: number): AsyncGenerator<PersonalRow> {

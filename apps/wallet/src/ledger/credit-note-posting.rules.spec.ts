@@ -31,6 +31,19 @@ describe('a credit note', () => {
       }),
     );
   });
+  it('[M1] of what was paid at once gives it back to the wallet, premiums to the wallet of insurance', () => {
+    fc.assert(
+      fc.property(fc.array(charge, { minLength: 1, maxLength: 6 }), (charges) => {
+        const posting = creditNotePosting({ ...note(charges), payment_type: 'wallet' });
+        const of = (code: string) => satang(posting?.legs.find((leg) => leg.code === code)?.amount ?? 0);
+        const total = (wanted: (code: string) => boolean) => sum(charges.filter((one) => wanted(one.charge_code)).map((one) => satang(one.amount))); // prettier-ignore
+        expect(sum((posting?.legs ?? []).map((leg) => leg.amount))).toBe(0);
+        expect(of('shop.credit')).toBe(total((code) => code !== 'premium'));
+        expect(of('shop.insurance')).toBe(total((code) => code === 'premium'));
+        expect(posting).toMatchObject({ kind: 'credit_note', type: 'refund' });
+      }),
+    );
+  });
   it('that a fact made is posted where the fact is, and one of COD fees by the payment of the invoice that it lowers', () => {
     const shipping = { charge_code: 'shipping' as const, amount: 95_00, vat_amount: 0 };
     expect(creditNotePosting(note([shipping], 0))).toBeUndefined();

@@ -10,6 +10,7 @@ import {
 import { walletEvents, type StaffTopup, type StaffTopupDetail, type Topup, type TopupTerms, type walletRoutes } from '@lamliang/contracts/wallet'; // prettier-ignore
 import { AppClock, AppError, Db, enterDecision, Outbox, refuseWaiting, staffList, type AuditTrail, type Decides, type Key, type Listed, type ShopCaller, type StaffCaller, type Tx } from '@lamliang/platform'; // prettier-ignore
 import { Injectable } from '@nestjs/common';
+import { DemandsService } from '../demands/demands.service.ts';
 import { ShopsService } from '../shops/shops.service.ts';
 import { LedgerService } from '../ledger/ledger.service.ts';
 import { topupPosting } from '../ledger/posting.rules.ts';
@@ -36,6 +37,7 @@ export class TopupsService implements Decides {
     private readonly uploads: UploadsClient,
     private readonly shops: ShopsService,
     private readonly outbox: Outbox,
+    private readonly demands: DemandsService,
   ) {}
 
   /** A shop's own, newest first. */
@@ -142,12 +144,13 @@ export class TopupsService implements Decides {
     });
   }
 
-  /** Posts an approved top-up. @throws AppError topup.illegal_move where it was refused meanwhile */
+  /** Posts an approved top-up, which first pays what is due of the wallet. @throws AppError topup.illegal_move where it was refused meanwhile */
   async done(tx: Tx, { target, decided_by, decided_name }: Decision): Promise<void> {
     const topup = await this.topups.lock(tx, Number(target));
     if (!topup || !topupMachine.can(topup.status, 'approve')) throw new AppError('topup.illegal_move');
     const { transaction_id } = await this.ledger.post(tx, topupPosting(topup));
     await this.settle(tx, topup, { status: 'approved', remark: null, decided_by, decided_name, transaction_id });
+    if (topup.wallet_type === 'transport') await this.demands.takeDue(tx, topup.account_id);
   } // prettier-ignore
 
   /** @returns whether it waits for a second person, and whether that was known before */

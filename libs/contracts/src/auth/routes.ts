@@ -14,7 +14,7 @@ import {
   linkTerms,
   revealTerms,
 } from './account-types.ts';
-import { accessLevel, linkRow, USER_STATES, VERIFICATIONS } from './types.ts';
+import { accessLevel, linkRow, paymentType, USER_STATES, VERIFICATIONS } from './types.ts';
 import { affiliateRoutes } from './affiliate-routes.ts';
 import { copyRoutes } from './copy-routes.ts';
 import { deletionRoutes } from './deletion-routes.ts';
@@ -24,6 +24,7 @@ import { apiKeyRoutes } from './api-key-routes.ts';
 import { deskRoutes } from './desk-routes.ts';
 import { employeeRoutes } from './employee-routes.ts';
 import { passwordRoutes } from './password-routes.ts';
+import { billingRoutes } from './billing-routes.ts';
 import { buyerRoutes } from './buyer-routes.ts';
 import { payeeRoutes } from './payee-routes.ts';
 import { registrationRoutes } from './registration-routes.ts';
@@ -175,13 +176,15 @@ export const authRoutes = {
     id: 'auth.internal.accounts.shops',
     method: 'POST',
     path: '/internal/v1/accounts/shops',
-    caller: { kind: 'service', from: ['wallet', 'pricing'] },
+    caller: { kind: 'service', from: ['wallet', 'pricing', 'invoicing'] },
     reads: true,
     body: z.object({ account_ids: z.array(id).check(z.maxLength(1_000)) }),
-    answer: z.array(z.object({ account_id: id })),
+    // The release before does not say how a shop pays.
+    answer: z.array(z.object({ account_id: id, payment_type: z.optional(paymentType) })),
     fails: [],
-    summary: 'Lists which of the accounts are shops; others are unknown or of staff.',
+    summary: 'Lists which of the accounts are shops, and how they pay; others are unknown or of staff.',
   }),
+  ...billingRoutes,
   ...buyerRoutes,
   ...payeeRoutes,
   accountStates: route({

@@ -12,7 +12,6 @@ import { NOTE_REASONS } from './paper.ts';
 const READ = { kind: 'flag', flags: ['credit_flag'] } as const;
 const FINANCE_STAFF = { kind: 'staff', roles: ['finance', 'admin'] } as const;
 const one = z.object({ id: pathId });
-const PATH = '/client/v1/credit-notes';
 /** Reads that a new note, or one on its way, makes stale. */
 export const CREDIT_NOTES = [
   'invoicing.staff.credit_notes.list',
@@ -29,7 +28,7 @@ export const shopCreditNoteRoutes = {
   creditNotes: route({
     id: 'invoicing.credit_notes.list',
     method: 'GET',
-    path: PATH,
+    path: '/client/v1/credit-notes',
     caller: READ,
     query: period('open', { search, ...paging, ...cursor }),
     answer: cursorListOf(creditNote),
@@ -40,7 +39,7 @@ export const shopCreditNoteRoutes = {
   creditNote: route({
     id: 'invoicing.credit_notes.get',
     method: 'GET',
-    path: `${PATH}/:id`,
+    path: '/client/v1/credit-notes/:id',
     caller: READ,
     params: one,
     answer: creditNoteWhole,
@@ -50,7 +49,7 @@ export const shopCreditNoteRoutes = {
   creditNoteExport: route({
     id: 'invoicing.credit_notes.details_export',
     method: 'GET',
-    path: `${PATH}/:id/credit-note-details/export`,
+    path: '/client/v1/credit-notes/:id/credit-note-details/export',
     caller: READ,
     params: one,
     query: z.object(exportTerms),
@@ -68,7 +67,7 @@ export const staffCreditNoteRoutes = {
   syncCreditNote: route({
     id: 'invoicing.credit_notes.sync',
     method: 'POST',
-    path: `${PATH}/:id/sync-tr-cloud`,
+    path: '/client/v1/credit-notes/:id/sync-tr-cloud',
     caller: FINANCE_STAFF,
     params: one,
     body: z.object({}),

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { baht, bahtAmount, id, moment, ratePercent, reasonText } from '../wire.ts';
+import { ETAX_STATES } from './etax-routes.ts';
 import { handOver } from './hand-over-types.ts';
 import { NOTE_REASONS } from './paper.ts';
 import { LINE_CHARGES } from './types.ts';
@@ -48,8 +49,11 @@ export const creditNoteDetail = z.object({
   vat_percent: ratePercent,
 });
 export type CreditNoteDetail = z.output<typeof creditNoteDetail>;
-/** One note with its lines. */
-export const creditNoteWhole = z.extend(creditNote, { details: z.array(creditNoteDetail) });
+/** One note with its lines, and whether its e-Tax is signed. */
+export const creditNoteWhole = z.extend(creditNote, {
+  details: z.array(creditNoteDetail),
+  e_tax: z.nullable(z.literal(ETAX_STATES)),
+});
 export type CreditNoteWhole = z.output<typeof creditNoteWhole>;
 
 export const staffCreditNote = z.extend(creditNote, {

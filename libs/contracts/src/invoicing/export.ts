@@ -18,7 +18,7 @@ export const invoiceLineColumns = {
 export const invoiceLineCells = (line: InvoiceLine, nameOf: (charge: LineCharge) => string): string[] => [
   line.order_no,
   line.tracking_no,
-  nameOf(line.charge_code),
+  [nameOf(line.charge_code), line.description].filter(Boolean).join(': '),
   String(line.charged_dt.getTime()),
   String(line.base_amount),
   String(line.vat_amount),

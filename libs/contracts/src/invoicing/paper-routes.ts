@@ -107,6 +107,21 @@ export const shopPaperRoutes = {
   }),
 };
 
+/** What a paper may lack of its buyer. */
+export const BUYER_FIELDS = ['name', 'address', 'tax_id', 'branch'] as const;
+export type BuyerField = (typeof BUYER_FIELDS)[number];
+/** A day of a prepaid shop whose paper is not issued, because too little is known of the shop. */
+export const waitingPaper = z.object({
+  id,
+  account_id: z.int(),
+  day: z.string(),
+  line_count: z.int(),
+  total_amount: baht,
+  lacks: z.array(z.literal(BUYER_FIELDS)),
+  waits_since: moment,
+});
+export type WaitingPaperRow = z.output<typeof waitingPaper>;
+
 /** What staff ask of papers of all kinds. */
 export const staffPaperRoutes = {
   staffPapers: route({
@@ -143,5 +158,33 @@ export const staffPaperRoutes = {
     answers: 'bare',
     fails: ['record.not_found'],
     summary: 'Gets a paper that was issued with all that stands on it.',
+  }),
+  waitingPapers: route({
+    id: 'invoicing.staff.waiting_papers.list',
+    method: 'GET',
+    path: '/staff-api/v1/waiting-papers',
+    caller: FINANCE_STAFF,
+    access: 'bulk_read',
+    query: staffListQuery({
+      filters: { account_id: filters.integer, day: filters.day },
+      sorts: ['day', 'total_amount', 'account_id'],
+    }),
+    answer: z.array(waitingPaper),
+    answers: 'list',
+    sums: z.object({ total_amount: z.nullable(baht) }),
+    fails: [],
+    summary: 'Lists days of prepaid shops whose paper waits, because too little is known of the shop; `lacks` says what.', // prettier-ignore
+  }),
+  waitingPaper: route({
+    id: 'invoicing.staff.waiting_papers.get',
+    method: 'GET',
+    path: '/staff-api/v1/waiting-papers/:id',
+    caller: FINANCE_STAFF,
+    access: 'read',
+    params: one,
+    answer: waitingPaper,
+    answers: 'bare',
+    fails: ['record.not_found'],
+    summary: 'Gets a day of a prepaid shop whose paper waits.',
   }),
 };

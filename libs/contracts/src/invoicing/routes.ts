@@ -1,26 +1,32 @@
 import * as z from 'zod/mini';
 import { cursor } from '../cursor.ts';
+import { personalDataOf } from '../personal-data.ts';
 import { route } from '../route.ts';
 import { cursorListOf, exportTerms, nothing, paging, pathId, period, search } from '../wire.ts';
+import { shopStatementRoutes, staffStatementRoutes } from './account-statement-routes.ts';
 import { shopCreditNoteRoutes } from './credit-note-routes.ts';
 import { shopEtaxRoutes, staffEtaxRoutes } from './etax-routes.ts';
 import { invoiceLineColumns } from './export.ts';
 import { shopPaperRoutes, staffPaperRoutes } from './paper-routes.ts';
+import { shopPaperPreviewRoutes } from './paper-preview-routes.ts';
 import { shopPaperFileRoutes, staffPaperFileRoutes } from './paper-file-routes.ts';
+import { shopOtherFeeRoutes } from './other-fee-routes.ts';
+import { dunningRoutes } from './dunning-routes.ts';
+import { shopInvoiceRoutes, staffInvoiceRoutes } from './invoice-routes.ts';
 import { staffInvoicingRoutes } from './staff-routes.ts';
 import { APPROVAL_STATUSES, INVOICE_STATUSES, invoiceApproval, invoiceLine, LINE_GROUPS } from './types.ts';
 
 const READ = { kind: 'flag', flags: ['credit_flag'] } as const;
 const one = z.object({ id: pathId });
-const PATH = '/client/v1/invoice-approvals';
 
 /** What a shop asks of its invoices, apart so that the portal loads nothing of the staff. */
 export const shopInvoicingRoutes = {
   ...shopCreditNoteRoutes,
+  ...shopOtherFeeRoutes,
   approvals: route({
     id: 'invoicing.invoice_approvals.list',
     method: 'GET',
-    path: PATH,
+    path: '/client/v1/invoice-approvals',
     caller: READ,
     query: period('open', {
       status: z.optional(z.literal(APPROVAL_STATUSES)),
@@ -37,7 +43,7 @@ export const shopInvoicingRoutes = {
   approval: route({
     id: 'invoicing.invoice_approvals.get',
     method: 'GET',
-    path: `${PATH}/:id`,
+    path: '/client/v1/invoice-approvals/:id',
     caller: READ,
     params: one,
     answer: invoiceApproval,
@@ -47,7 +53,7 @@ export const shopInvoicingRoutes = {
   approvalLines: route({
     id: 'invoicing.invoice_approvals.items',
     method: 'GET',
-    path: `${PATH}/:id/invoice-approvable`,
+    path: '/client/v1/invoice-approvals/:id/invoice-approvable',
     caller: READ,
     params: one,
     query: z.object({ line_group: z.optional(z.literal(LINE_GROUPS)), ...paging, ...cursor }),
@@ -58,7 +64,7 @@ export const shopInvoicingRoutes = {
   approvalExport: route({
     id: 'invoicing.invoice_approvals.items_export',
     method: 'GET',
-    path: `${PATH}/:id/invoice-approvable/export`,
+    path: '/client/v1/invoice-approvals/:id/invoice-approvable/export',
     caller: READ,
     params: one,
     query: z.object(exportTerms),
@@ -69,14 +75,21 @@ export const shopInvoicingRoutes = {
     timeout_ms: 300_000,
     summary: 'Exports the lines of an invoice approval of the shop as xlsx or csv.',
   }),
+  ...shopInvoiceRoutes,
   ...shopPaperRoutes,
+  ...shopPaperFileRoutes,
+  ...shopStatementRoutes,
+  ...shopPaperPreviewRoutes,
+  ...shopEtaxRoutes,
 };
 export const invoicingRoutes = {
+  ...dunningRoutes,
   ...shopInvoicingRoutes,
-  ...staffInvoicingRoutes,
-  ...staffPaperRoutes,
-  ...shopPaperFileRoutes,
-  ...staffPaperFileRoutes,
-  ...shopEtaxRoutes,
   ...staffEtaxRoutes,
+  ...staffInvoiceRoutes,
+  ...staffInvoicingRoutes,
+  ...staffPaperFileRoutes,
+  ...staffPaperRoutes,
+  ...staffStatementRoutes,
+  personalData: personalDataOf('invoicing'),
 };

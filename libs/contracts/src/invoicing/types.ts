@@ -8,8 +8,19 @@ export type ApprovalStatus = (typeof APPROVAL_STATUSES)[number];
 export const INVOICE_STATUSES = ['not-receive', 'received', 'cancelled'] as const;
 export type InvoiceStatus = (typeof INVOICE_STATUSES)[number];
 
-/** What a line asks money for. `difference`: carriage that cost more or less by the bill of the carrier. */
-export const LINE_CHARGES = ['shipping', 'difference', 'packaging', 'premium', 'cod_fee'] as const;
+/**
+ * What a line asks money for. `difference`: carriage that cost more or less by the bill of the carrier; `advance_fee`: COD
+ * in advance, which is always paid at once; `other_fee`: what staff entered, and approved.
+ */
+export const LINE_CHARGES = [
+  'shipping',
+  'difference',
+  'packaging',
+  'premium',
+  'cod_fee',
+  'advance_fee',
+  'other_fee',
+] as const;
 export type LineCharge = (typeof LINE_CHARGES)[number];
 /** How lines stand together on papers and screens. */
 export const LINE_GROUPS = ['shipping', 'cod_fee', 'insurance', 'other_fee'] as const;
@@ -20,6 +31,8 @@ export const GROUP_OF = {
   packaging: 'other_fee',
   premium: 'insurance',
   cod_fee: 'cod_fee',
+  advance_fee: 'cod_fee',
+  other_fee: 'other_fee',
 } as const satisfies Record<LineCharge, LineGroup>;
 /** `in`: on the paper; `out`: taken out of it; `freed`: the approval was cancelled, another one may ask for it. */
 export const LINE_STATES = ['in', 'out', 'freed'] as const;
@@ -68,12 +81,15 @@ export type StaffInvoiceApproval = z.output<typeof staffInvoiceApproval>;
 /** A line of an invoice approval. */
 export const invoiceLine = z.object({
   id,
-  order_id: id,
+  /** Null, and without numbers, where it is for no order. */
+  order_id: z.nullable(z.int()),
   order_no: z.string(),
   tracking_no: z.string(),
   line_group: z.literal(LINE_GROUPS),
   charge_code: z.literal(LINE_CHARGES),
-  /** When the order was booked, its COD collected or its bill matched. */
+  /** In words where the charge has none of its own: what an other fee is for. */
+  description: z.string(),
+  /** When the order was booked, its COD collected, its bill matched or the fee approved. */
   charged_dt: moment,
   base_amount: baht,
   vat_amount: baht,
@@ -116,4 +132,4 @@ export const approvalChangeTerms = z
 export type ApprovalChangeTerms = z.output<typeof approvalChangeTerms>;
 
 /** What second persons decide on. */
-export const INVOICING_DECISIONS = ['invoice_approval', 'credit_note'] as const;
+export const INVOICING_DECISIONS = ['invoice_approval', 'invoice_payment', 'credit_note', 'other_fee'] as const;

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { event } from '../event.ts';
 import { COLLECTED_COD_STATUSES } from './cod-types.ts';
+import { DEMAND_KINDS } from './demand-types.ts';
 import { BILLED_FEE_STATUSES } from './parcel-bill-types.ts';
 import { TOPUP_WALLETS } from './topup-types.ts';
 
@@ -11,6 +12,13 @@ const entry = z.object({
   transaction_no: z.string(),
   amount: z.int(),
 });
+/** Money that was taken for good; the release before says neither of the two that may be missing. */
+const capture = z.extend(entry, {
+  /** The part of it that was bonus. */
+  bonus_amount: z.optional(z.int()),
+  /** ISO time. */
+  captured_at: z.optional(z.string()),
+});
 /** A payment to a shop that another service initiated. */
 const payment = z.object({
   account_id: z.int(),
@@ -19,6 +27,8 @@ const payment = z.object({
   amount: z.int(),
   transaction_no: z.string(),
 });
+/** What another service asked of a shop's money was taken, once. Amounts are satang, times are ISO. */
+const charge = z.extend(payment, { kind: z.literal(DEMAND_KINDS), occurred_at: z.string() });
 /** How far the COD of a delivered order is; `version` rises by one with each change of it. The amount is satang, times are ISO. */
 const cod = z.object({
   order_id: z.int(),
@@ -32,6 +42,15 @@ const cod = z.object({
   cod_received_at: z.nullable(z.string()),
   cod_fee_status: z.literal(['not-receive', 'received']),
   version: z.int(),
+  occurred_at: z.string(),
+});
+/** What a shop paid for the COD of a parcel that it got in advance, once. The fee is satang with its VAT, times are ISO. */
+const advance = z.object({
+  account_id: z.int(),
+  order_id: z.int(),
+  order_no: z.string(),
+  tracking_no: z.string(),
+  fee_amount: z.int(),
   occurred_at: z.string(),
 });
 /** How the payment of a round of COD ended; amounts are satang, times are ISO. The account stays with the round. */
@@ -117,14 +136,16 @@ const complaint = z.object({
 const topic = 'wallet.entry.v1';
 export const walletEvents = {
   held: event(topic, 'held', entry),
-  captured: event(topic, 'captured', entry),
+  captured: event(topic, 'captured', capture),
   released: event(topic, 'released', entry),
   paid: event(topic, 'paid', payment),
+  charged: event(topic, 'charged', charge),
   topupDecided: event('wallet.topup.v1', 'decided', topup),
   balanceWarned: event('wallet.balance.v1', 'warned', low),
   commissionSettled: event('wallet.commission.v1', 'settled', commission),
   codSettled: event('wallet.cod-round.v1', 'settled', round),
   codChanged: event('wallet.cod.v1', 'changed', cod),
+  advancePaid: event('wallet.cod-advance.v1', 'paid', advance),
   disputeDecided: event('wallet.dispute.v1', 'decided', dispute),
   complaintOpened: event('wallet.complaint.v1', 'opened', complaint),
   /** What staff settled; nothing tells when a receiver has the money back. */

@@ -14,6 +14,16 @@ export const factRoutes = {
     fails: [],
     summary: 'Lists the orders whose money was captured and not refunded, for services that follow them.',
   }),
+  codFeeFacts: route({
+    id: 'wallet.internal.cod_fees',
+    method: 'POST',
+    path: '/internal/v1/cod-parcels/fees',
+    caller: { kind: 'service', from: ['invoicing'] },
+    reads: true,
+    ...backfillOf(walletEvents.codChanged),
+    fails: [],
+    summary: 'Lists the parcels whose COD fee was kept back of what their shops got, for services that follow them.',
+  }),
   billFacts: route({
     id: 'wallet.internal.bills',
     method: 'POST',

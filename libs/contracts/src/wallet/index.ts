@@ -9,6 +9,7 @@ export {
 } from './topup-package-routes.ts';
 export * from './topup-types.ts';
 export * from './types.ts';
+export * from './invoice-payment-types.ts';
 export * from './bill-dispute-types.ts';
 export * from './carrier-bill-types.ts';
 export * from './cod-advance-types.ts';
@@ -20,6 +21,7 @@ export * from './cod-calendar-types.ts';
 export * from './bank-file-types.ts';
 export * from './bank-statement-types.ts';
 export * from './day-close-types.ts';
+export * from './demand-types.ts';
 export * from './parcel-bill-types.ts';
 export * from './reward-types.ts';
 export { affiliateCells } from './reward-routes.ts';

@@ -12,12 +12,14 @@ import { bankFileRoutes } from './bank-file-routes.ts';
 import { codAdvanceRoutes } from './cod-advance-routes.ts';
 import { bankStatementRoutes } from './bank-statement-routes.ts';
 import { dayCloseRoutes } from './day-close-routes.ts';
+import { demandRoutes } from './demand-routes.ts';
 import { codComplaintRoutes } from './cod-complaint-routes.ts';
 import { codRoundRoutes } from './cod-round-routes.ts';
 import { codRoutes } from './cod-routes.ts';
 import { codStatementRoutes } from './cod-statement-routes.ts';
 import { parcelBillRoutes } from './parcel-bill-routes.ts';
 import { factRoutes } from './fact-routes.ts';
+import { paymentRoutes } from './payment-routes.ts';
 import { lowBalanceRoutes } from './low-balance-routes.ts';
 import { rewardRoutes } from './reward-routes.ts';
 import { affiliateWithdrawalRoutes } from './affiliate-withdrawal-routes.ts';
@@ -35,8 +37,6 @@ import {
   holdRequest,
   ledgerCheck,
   ledgerEntry,
-  payment,
-  paymentTerms,
   paymentType,
   resolveAnswer,
   serviceTransaction,
@@ -201,6 +201,8 @@ export const walletRoutes = {
   ...dayCloseRoutes,
   ...parcelBillRoutes,
   ...factRoutes,
+  ...demandRoutes,
+  ...paymentRoutes,
   ...lowBalanceRoutes,
   ...rewardRoutes,
   ...affiliateWithdrawalRoutes,
@@ -349,17 +351,6 @@ export const walletRoutes = {
     fails: [],
     summary: 'Refunds a cancelled order: releases an open hold or reverses a captured one; bonus is refunded as bonus.',
   }),
-  pay: route({
-    id: 'wallet.internal.payments.create',
-    method: 'POST',
-    path: '/internal/v1/payments',
-    caller: { kind: 'service', from: ['claims'] },
-    body: paymentTerms,
-    answer: payment,
-    audit: { action: 'payment.made', target: 'account' },
-    fails: ['idempotency.key_reused'],
-    summary: "Credits a shop's wallet, idempotent by kind and key.",
-  }),
   pendingTopups: route({
     id: 'wallet.internal.accounts.pending_topups',
     method: 'POST',
@@ -368,10 +359,9 @@ export const walletRoutes = {
     reads: true,
     body: z.object({ account_id: id }),
     // The release before leaves out all but the first.
-    answer: z.object({ pending_topups: z.int(), waiting_decisions: z.optional(z.int()), commission: z.optional(baht) }),
+    answer: z.object({ pending_topups: z.int(), waiting_decisions: z.optional(z.int()), commission: z.optional(baht), due_amount: z.optional(baht) }), // prettier-ignore
     fails: [],
-    summary:
-      'Counts the top-ups of a shop that nobody decided and what else waits for a second person, and tells its commission that was not paid out.',
+    summary: 'Counts the top-ups of a shop that nobody decided and what else waits for a second person, and tells its commission that was not paid out and what its wallet owes.', // prettier-ignore
   }),
   closeShop: route({
     id: 'wallet.internal.accounts.close',
@@ -382,8 +372,7 @@ export const walletRoutes = {
     /** Null for a shop that was opened again. */
     answer: z.object({ until: z.nullable(moment) }),
     fails: [],
-    summary:
-      'Closes a shop that is to be deleted, or opens it again: nothing is held, and no top-up is asked for, of a closed one.',
+    summary: 'Closes a shop that is to be deleted, or opens it again: nothing is held, and no top-up is asked for, of a closed one.', // prettier-ignore
   }),
   personalData: personalDataOf('wallet'),
   internalBalances: route({

@@ -104,6 +104,7 @@ export default {
       pending_topups: 'عمليات شحن بانتظار الموافقة',
       commission_to_come: 'عمولة لم تُدفع بعد',
       waiting_decisions: 'تعديلات على محفظتك واعتراضات على الوزن بانتظار القرار',
+      fees_due: 'رسوم لم تُخصم من محفظتك بعد',
       credit_owed: 'ائتمان مستحق السداد',
       open_claims: 'مطالبات مفتوحة',
     },

@@ -30,6 +30,13 @@ export default {
     waiting_count: 'Lines to settle',
   },
   'bank-files': { amount: 'To pay (baht)', line_count: 'Payments', create_dt: 'Made', decided_dt: 'Ended' },
+  'other-fees': {
+    amount: 'With VAT (THB)',
+    create_dt: 'Entered on',
+    created_name: 'Entered by',
+    detail: 'What the shop reads',
+    payment_type: 'Paid by',
+  },
   'webhook-deliveries': { url: 'Webhook URL' },
   'audit-log': {
     user_name: 'Who',

@@ -1,27 +1,9 @@
-import acted from './console-acted.ts';
 import audit from './console-audit.ts';
-import banners from './console-banners.ts';
-import claims from './console-claims.ts';
-import { bill_lines, carrier_bills, carrier_files } from './console-bills.ts';
-import { bank_lines, bank_statements, day_closes } from './console-bank.ts';
-import { credit_notes, hand_overs } from './console-credit-notes.ts';
-import { invoices } from './console-invoices.ts';
-import { bank_files, cod_lines, cod_rounds, cod_statements, commission_payouts } from './console-cod.ts';
-import { advances } from './console-advances.ts';
-import { complaints, refusals } from './console-complaints.ts';
-import { disputes } from './console-disputes.ts';
-import topups from './console-topups.ts';
-import commissions from './console-commissions.ts';
 import customers from './console-customers.ts';
 import field from './console-fields.ts';
 import resourceField from './console-resource-fields.ts';
-import rates from './console-rates.ts';
-import boxes from './console-boxes.ts';
-import topup_packages from './console-topup-packages.ts';
 import staff from './console-staff.ts';
 import value from './console-values.ts';
-import prices from './console-prices.ts';
-import verifications from './console-verifications.ts';
 import { serviceNames } from '../service-names.ts';
 import type th from '../th/console.ts';
 import type { Phrases } from '../phrases.ts';
@@ -88,7 +70,6 @@ export default {
     check: 'Review before confirming',
     changed: 'Somebody else changed this meanwhile. Close this form and look at it again.',
   },
-  acted,
   audit,
   start: {
     title: 'Start',
@@ -115,6 +96,8 @@ export default {
     claims_decisions: 'Claim refunds to approve',
     invoice_approvals: 'Invoices to approve',
     hand_overs: 'Papers that could not be sent',
+    other_fees: 'Other fees to approve',
+    fee_questions: 'Questions about fees to answer',
     invoicing_decisions: 'Invoices for a second person',
     wallet_decisions: 'Money requests to approve',
     deliveries: 'Webhooks that could not be delivered',
@@ -135,8 +118,6 @@ export default {
     select_page: 'Select all rows of this page',
     select_row: 'Select this row',
   },
-  rates,
-  verifications,
   notes: {
     title: 'Notes',
     none: 'No notes yet',
@@ -165,8 +146,6 @@ export default {
     answer: 'Response',
     no_answer: 'No response',
   },
-  boxes,
-  topup_packages,
   partners: {
     off_title: 'Turn off {{name}}',
     on_title: 'Turn on {{name}}',
@@ -293,6 +272,7 @@ export default {
     'wallet-decisions': 'Adjustment approvals',
     'claims-decisions': 'Claim approvals',
     'invoicing-decisions': 'Invoice decisions',
+    'other-fees': 'Other fees',
     'invoice-approvals': 'Invoice approvals',
     'invoice-lines': 'Lines of invoices',
     'credit-notes': 'Credit notes',
@@ -327,27 +307,6 @@ export default {
     'reward-terms': 'Rates of commission and cashback',
     'commission-orders': 'Commission orders',
   },
-  ...prices,
-  banners,
-  claims,
-  topups,
-  carrier_files,
-  carrier_bills,
-  bill_lines,
-  advances,
-  complaints,
-  refusals,
-  disputes,
-  cod_lines,
-  bank_files,
-  bank_lines,
-  bank_statements,
-  day_closes,
-  credit_notes,
-  hand_overs,
-  invoices,
-  cod_rounds,
-  commission_payouts,
   terms: {
     label: 'Set rates',
     title: 'Set rates from a day on',
@@ -371,8 +330,6 @@ export default {
       done: '{{count}} months closed, {{rewards}} rewards of {{sum}} baht',
     },
   },
-  cod_statements,
-  commissions,
   field,
   resource_field: resourceField,
   value,

@@ -52,6 +52,7 @@ export default {
   wallet: 'Balance',
   wallet_credit: 'Available credit',
   wallet_open: 'View statement',
+  credit_invoices: 'Invoices',
   cod_coming: 'COD on its way to you',
   cod_coming_more:
     'The law holds COD for five days after the receiver paid. A day here is the first on which it can be paid.',

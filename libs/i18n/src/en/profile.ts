@@ -104,6 +104,7 @@ export default {
       pending_topups: 'Top-ups that are waiting for approval',
       commission_to_come: 'Commission that was not paid out',
       waiting_decisions: 'Corrections of your wallet and disputes of weight that wait for a decision',
+      fees_due: 'Fees that your wallet still owes',
       credit_owed: 'Credit that is still owed',
       open_claims: 'Claims that are open',
     },

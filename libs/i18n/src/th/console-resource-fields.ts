@@ -26,6 +26,13 @@ export default {
   'bank-statements': { create_dt: 'นำเข้าเมื่อ' },
   'day-closes': { difference_amount: 'ผลต่างธนาคาร (บาท)', sha256: 'SHA-256 ของยอด', waiting_count: 'บรรทัดรอตัดสิน' },
   'bank-files': { amount: 'ยอดจ่าย (บาท)', line_count: 'รายการจ่าย', create_dt: 'ทำเมื่อ', decided_dt: 'จบเมื่อ' },
+  'other-fees': {
+    amount: 'รวม VAT (บาท)',
+    create_dt: 'บันทึกเมื่อ',
+    created_name: 'ผู้บันทึก',
+    detail: 'ข้อความถึงร้าน',
+    payment_type: 'เก็บจาก',
+  },
   'webhook-deliveries': { url: 'ที่อยู่เว็บฮุก' },
   'audit-log': {
     user_name: 'ใคร',

@@ -1,27 +1,9 @@
-import acted from './console-acted.ts';
 import audit from './console-audit.ts';
-import banners from './console-banners.ts';
-import claims from './console-claims.ts';
-import { bill_lines, carrier_bills, carrier_files } from './console-bills.ts';
-import { bank_lines, bank_statements, day_closes } from './console-bank.ts';
-import { credit_notes, hand_overs } from './console-credit-notes.ts';
-import { invoices } from './console-invoices.ts';
-import { bank_files, cod_lines, cod_rounds, cod_statements, commission_payouts } from './console-cod.ts';
-import { advances } from './console-advances.ts';
-import { complaints, refusals } from './console-complaints.ts';
-import { disputes } from './console-disputes.ts';
-import topups from './console-topups.ts';
-import commissions from './console-commissions.ts';
 import customers from './console-customers.ts';
 import field from './console-fields.ts';
 import resourceField from './console-resource-fields.ts';
-import rates from './console-rates.ts';
-import boxes from './console-boxes.ts';
-import topup_packages from './console-topup-packages.ts';
 import staff from './console-staff.ts';
 import value from './console-values.ts';
-import prices from './console-prices.ts';
-import verifications from './console-verifications.ts';
 import { serviceNames } from '../service-names.ts';
 
 /** The staff console: names of fields are under `resource_field.<resource>` and `field`, of resources under `resource`. */
@@ -87,7 +69,6 @@ export default {
     check: 'ตรวจทานก่อนยืนยัน',
     changed: 'มีคนแก้ไขรายการนี้ไปก่อนแล้ว โปรดปิดแล้วดูข้อมูลใหม่อีกครั้ง',
   },
-  acted,
   audit,
   start: {
     title: 'หน้าแรก',
@@ -114,6 +95,8 @@ export default {
     claims_decisions: 'เงินชดเชยที่รออนุมัติ',
     invoice_approvals: 'ใบแจ้งหนี้ที่รออนุมัติ',
     hand_overs: 'เอกสารที่ส่งไม่สำเร็จ',
+    other_fees: 'ค่าธรรมเนียมอื่นที่รออนุมัติ',
+    fee_questions: 'คำถามเรื่องค่าธรรมเนียมที่รอตอบ',
     invoicing_decisions: 'ใบแจ้งหนี้ที่รอผู้อนุมัติคนที่สอง',
     wallet_decisions: 'รายการเงินที่รออนุมัติ',
     deliveries: 'เว็บฮุกที่ส่งไม่สำเร็จ',
@@ -134,8 +117,6 @@ export default {
     select_page: 'เลือกทุกรายการในหน้านี้',
     select_row: 'เลือกรายการนี้',
   },
-  rates,
-  verifications,
   notes: {
     title: 'บันทึก',
     none: 'ยังไม่มีบันทึก',
@@ -164,8 +145,6 @@ export default {
     answer: 'คำตอบ',
     no_answer: 'ไม่มีคำตอบ',
   },
-  boxes,
-  topup_packages,
   partners: {
     off_title: 'ปิด {{name}}',
     on_title: 'เปิด {{name}}',
@@ -290,6 +269,7 @@ export default {
     'wallet-decisions': 'อนุมัติการปรับยอด',
     'claims-decisions': 'อนุมัติคืนเงินเคลม',
     'invoicing-decisions': 'อนุมัติใบแจ้งหนี้',
+    'other-fees': 'ค่าธรรมเนียมอื่น',
     'invoice-approvals': 'ขออนุมัติวางบิล',
     'invoice-lines': 'รายการวางบิล',
     'credit-notes': 'ใบลดหนี้',
@@ -324,27 +304,6 @@ export default {
     'reward-terms': 'อัตราค่าแนะนำและเงินคืน',
     'commission-orders': 'คอมมิชชัน',
   },
-  ...prices,
-  banners,
-  claims,
-  topups,
-  carrier_files,
-  carrier_bills,
-  bill_lines,
-  advances,
-  complaints,
-  refusals,
-  disputes,
-  cod_lines,
-  bank_files,
-  bank_lines,
-  bank_statements,
-  day_closes,
-  credit_notes,
-  hand_overs,
-  invoices,
-  cod_rounds,
-  commission_payouts,
   terms: {
     label: 'ตั้งอัตรา',
     title: 'ตั้งอัตราตั้งแต่วันที่',
@@ -367,8 +326,6 @@ export default {
       done: 'ปิด {{count}} เดือน ให้ {{rewards}} รายการ รวม {{sum}} บาท',
     },
   },
-  cod_statements,
-  commissions,
   field,
   resource_field: resourceField,
   value,

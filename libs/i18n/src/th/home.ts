@@ -42,6 +42,7 @@ export default {
   wallet: 'ยอดเงินคงเหลือ',
   wallet_credit: 'วงเงินคงเหลือ',
   wallet_open: 'ดูรายการ',
+  credit_invoices: 'ดูใบแจ้งหนี้',
   cod_coming: 'เงิน COD ที่กำลังจะได้รับ',
   cod_coming_more: 'กฎหมายให้พักเงิน 5 วันหลังผู้รับจ่าย วันที่แสดงคือวันแรกที่โอนได้',
   cod_none: 'ยังไม่มีเงิน COD ที่รอโอน',

@@ -79,6 +79,18 @@ describe('a failure', () => {
     const made = failureOf(Object.assign(new Error('engine'), { code }), 'en', 't');
     expect([made.status, made.failure.code, made.unexpected]).toEqual([status, told, unexpected]);
   });
+  it('says that it took too long where something that it waits for does, and answers whatever is thrown', async () => {
+    const { reason } = await new Promise<AbortSignal>((resolve) => {
+      const signal = AbortSignal.timeout(1);
+      signal.addEventListener('abort', () => resolve(signal));
+    });
+    expect(failureOf(reason, 'en', 't')).toMatchObject({ status: 503, failure: { code: 'server.timeout' } });
+    expect(failureOf(new DOMException('gone', 'AbortError'), 'en', 't')).toMatchObject({
+      status: 500,
+      unexpected: true,
+    });
+  });
+
   it('asks to come again when no connection to the database is free', () => {
     for (const message of ['timeout exceeded when trying to connect', 'Connection terminated due to connection timeout'])
       expect(failureOf(new Error(message), 'en', 't')).toMatchObject({ status: 503, failure: { code: 'service.unavailable' } }); // prettier-ignore

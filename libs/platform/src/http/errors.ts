@@ -68,7 +68,10 @@ const KNOWN: Record<string, ErrorCode> = {
   '55P03': 'server.timeout',
 };
 function knownFault(error: unknown): AppError | undefined {
-  const { code, statusCode, message } = (error ?? {}) as { code?: string; statusCode?: number; message?: string };
+  const { code: given, name, statusCode, message } = (error ?? {}) as { code?: unknown; name?: string; statusCode?: number; message?: string }; // prettier-ignore
+  // What an AbortSignal throws has a number for its code.
+  const code = typeof given === 'string' ? given : undefined;
+  if (name === 'TimeoutError') return new AppError('server.timeout', { cause: error });
   // No connection was free, so that nothing has been done.
   if (/^timeout exceeded when trying to connect|due to connection timeout$/.test(message ?? ''))
     return new AppError('service.unavailable', { cause: error });

@@ -1,4 +1,5 @@
 import { AUTH_ACCESS } from './auth-access.ts';
+import { INVOICING_ACCESS } from './invoicing-access.ts';
 
 /**
  * Who may call each route, written by hand, one line a route: it is compared with the contract and asked of the running
@@ -12,6 +13,7 @@ import { AUTH_ACCESS } from './auth-access.ts';
  */
 export const ACCESS: Readonly<Record<string, string>> = {
   ...AUTH_ACCESS,
+  ...INVOICING_ACCESS,
   // orders
   'orders.list': 'order_flag acting key:read',
   'orders.summary': 'order_flag acting key:read',
@@ -47,6 +49,8 @@ export const ACCESS: Readonly<Record<string, string>> = {
   'orders.reports.cod_summary': 'cod_flag acting',
   'orders.reports.cod_export': 'cod_flag acting',
   'orders.reports.cod_amounts': 'cod_flag acting',
+  'orders.reports.credit': 'credit_flag acting',
+  'orders.reports.credit_summary': 'credit_flag acting',
   'orders.admin.commission_orders.list': 'staff:sales,support,finance,admin',
   'orders.admin.commission_orders.summary': 'staff:sales,support,finance,admin',
   'orders.admin.commission_orders.get': 'staff:sales,support,finance,admin',
@@ -257,8 +261,11 @@ export const ACCESS: Readonly<Record<string, string>> = {
   'wallet.internal.holds.release': 'service:orders',
   'wallet.internal.captured': 'service:invoicing',
   'wallet.internal.bills': 'service:invoicing',
+  'wallet.internal.demands.create': 'service:invoicing',
+  'wallet.internal.cod_fees': 'service:invoicing',
   'wallet.internal.holds.refund': 'service:orders',
-  'wallet.internal.payments.create': 'service:claims',
+  'wallet.internal.payments.create': 'service:claims,invoicing',
+  'wallet.internal.invoice_payments.create': 'service:invoicing',
   'wallet.internal.cod_complaints.create': 'service:orders',
   'wallet.internal.accounts.pending_topups': 'service:auth',
   'wallet.internal.accounts.close': 'service:auth',
@@ -304,6 +311,8 @@ export const ACCESS: Readonly<Record<string, string>> = {
   'render.jobs.get': 'shop acting key:read',
   'render.jobs.file': 'shop acting key:read',
   'render.internal.papers.create': 'service:invoicing',
+  'render.internal.account_statements.create': 'service:invoicing',
+  'render.internal.papers.preview': 'service:invoicing',
   // claims
   'claims.types': 'shop acting key:read',
   'claims.open': 'advanced_order_flag',
@@ -324,44 +333,6 @@ export const ACCESS: Readonly<Record<string, string>> = {
   'claims.staff.decisions.approve': 'staff:finance,admin',
   'claims.staff.decisions.refuse': 'staff:finance,admin',
   'claims.staff.decision_limits.set': 'staff:finance,admin',
-  // invoicing
-  'invoicing.invoice_approvals.list': 'credit_flag acting',
-  'invoicing.invoice_approvals.get': 'credit_flag acting',
-  'invoicing.invoice_approvals.items': 'credit_flag acting',
-  'invoicing.invoice_approvals.items_export': 'credit_flag acting',
-  'invoicing.tax_invoices.document': 'tax_invoice_flag acting',
-  'invoicing.credit_notes.document': 'credit_flag acting',
-  'invoicing.invoice_approvals.document': 'credit_flag acting',
-  'invoicing.staff.papers.document': 'staff:finance,admin',
-  'invoicing.staff.papers.e_tax': 'staff:finance,admin',
-  'invoicing.credit_notes.list': 'credit_flag acting',
-  'invoicing.credit_notes.get': 'credit_flag acting',
-  'invoicing.credit_notes.details_export': 'credit_flag acting',
-  'invoicing.credit_notes.sync': 'staff:finance,admin',
-  'invoicing.staff.credit_notes.list': 'staff:finance,admin',
-  'invoicing.staff.credit_notes.get': 'staff:finance,admin',
-  'invoicing.staff.credit_notes.tr_cloud_payload': 'staff:finance,admin',
-  'invoicing.staff.creditable_papers.list': 'staff:finance,admin',
-  'invoicing.staff.creditable_papers.get': 'staff:finance,admin',
-  'invoicing.staff.creditable_papers.lines': 'staff:finance,admin',
-  'invoicing.staff.creditable_papers.figures': 'staff:finance,admin',
-  'invoicing.staff.creditable_papers.credit': 'staff:finance,admin',
-  'invoicing.staff.papers.send_to_tax_office': 'staff:finance,admin',
-  'invoicing.staff.hand_overs.list': 'staff:finance,admin',
-  'invoicing.staff.hand_overs.get': 'staff:finance,admin',
-  'invoicing.invoice_approvals.create': 'staff:finance,admin',
-  'invoicing.invoice_approvals.update': 'staff:finance,admin',
-  'invoicing.invoice_approvals.approve': 'staff:finance,admin',
-  'invoicing.staff.invoice_approvals.list': 'staff:finance,admin',
-  'invoicing.staff.invoice_approvals.get': 'staff:finance,admin',
-  'invoicing.staff.invoice_approvals.export': 'staff:finance,admin',
-  'invoicing.staff.invoice_lines.list': 'staff:finance,admin',
-  'invoicing.staff.invoice_lines.get': 'staff:finance,admin',
-  'invoicing.staff.decisions.list': 'staff:finance,admin',
-  'invoicing.staff.decisions.get': 'staff:finance,admin',
-  'invoicing.staff.decisions.approve': 'staff:finance,admin',
-  'invoicing.staff.decisions.refuse': 'staff:finance,admin',
-  'invoicing.staff.decision_limits.set': 'staff:finance,admin',
   // of every service
   '*.operations.dead_letters.list': 'staff:support,finance,admin',
   '*.operations.dead_letters.get': 'staff:support,finance,admin',
@@ -381,8 +352,6 @@ export const ACCESS: Readonly<Record<string, string>> = {
   'wallet.operations.audit.get': 'staff:finance,admin',
   'notifications.operations.audit.list': 'staff:support,admin',
   'notifications.operations.audit.get': 'staff:support,admin',
-  'invoicing.operations.audit.list': 'staff:finance,admin',
-  'invoicing.operations.audit.get': 'staff:finance,admin',
   'claims.operations.audit.list': 'staff:finance,admin',
   'claims.operations.audit.get': 'staff:finance,admin',
 };

@@ -20,7 +20,7 @@ import { KIT_MIGRATIONS } from '../data/kit-migrations.ts';
 import { PostgresEventBus } from '../events/postgres-bus.ts';
 import { createLogger } from '../observe/log.ts';
 import type { ServiceDefinition } from '../service.ts';
-import { plantBuyers, plantShops } from './planted-edges.ts';
+import { plantBilling, plantBuyers, plantShops } from './planted-edges.ts';
 import { until } from './until.ts';
 import { listen } from '../serve.ts';
 import { parseMetrics } from './parse-metrics.ts';
@@ -34,7 +34,8 @@ export { toyRoutes, toyService } from './toy.ts';
 export { readXlsx } from './xlsx.ts';
 export { until };
 
-const SECRET = 'role secret of the tests';
+/** From which the passwords of a test's roles follow. */
+export const SECRET = 'role secret of the tests';
 const ALL_FLAGS = Object.fromEntries(FLAGS.map((f) => [f, 1])) as FlagMap;
 const SHOP = {
   name: 'ร้านทดสอบ',
@@ -215,7 +216,11 @@ export async function startService(
     };
   ({ handle } = composition);
   const isPlanted = (id: number) => id < 4 || [...planted.values()].some((one) => one.shop && one.account_id === id);
-  plantShops(composition.runtime.edges, isPlanted);
+  // As their owners say; the demo's credit customer is one though nobody has called for it yet.
+  const pays = (id: number) =>
+    [DEMO_CALLERS.credit_shop_owner, ...planted.values()].find((one) => one.shop && one.account_id === id)?.shop?.payment_type ?? 'wallet'; // prettier-ignore
+  plantShops(composition.runtime.edges, isPlanted, pays);
+  plantBilling(composition.runtime.edges);
   plantBuyers(composition.runtime.edges, undefined, hasAuth ? isPlanted : undefined);
   const pool = new pg.Pool({ connectionString: database.url, max: 2 });
   pool.on('error', () => undefined);

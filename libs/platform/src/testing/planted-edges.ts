@@ -21,15 +21,35 @@ export type PlantedBuyer = ReturnType<typeof plantedBuyer>;
 
 type Ids = { account_ids: number[] };
 const answered = (data: unknown[]) => ({ kind: 'json', headers: {}, body: { data } });
-const plant = (edges: Edges, route: Bound['route'], run: (input: BoundInput) => Promise<unknown>) =>
-  void edges.set(route.id, { route, run } as unknown as Bound);
+/** Those that stand in for no auth service: what is planted anew takes their place. */
+const alone = new WeakSet<Bound>();
+function plant(
+  edges: Edges,
+  route: Bound['route'],
+  isAlone: boolean,
+  run: (input: BoundInput) => Promise<unknown>,
+): void {
+  const bound = { route, run } as unknown as Bound;
+  if (isAlone) alone.add(bound);
+  edges.set(route.id, bound);
+}
+const ownedBy = (edges: Edges, { id }: Bound['route']): Bound | undefined => {
+  const edge = edges.get(id);
+  return edge && !alone.has(edge) ? edge : undefined;
+};
 
-/** Has the shops of planted callers there, and where there is no auth service every one. */
-export function plantShops(edges: Edges, isPlanted: (account_id: number) => boolean): void {
-  const edge = edges.get(authRoutes.shops.id);
-  plant(edges, authRoutes.shops, async (input) => {
+/** Has the shops of planted callers there, and where there is no auth service every one. @param pays how a shop pays */
+export function plantShops(
+  edges: Edges,
+  isPlanted: (account_id: number) => boolean,
+  pays: (account_id: number) => 'credit' | 'wallet',
+): void {
+  const edge = ownedBy(edges, authRoutes.shops);
+  plant(edges, authRoutes.shops, !edge, async (input) => {
     const there = (input.body as Ids).account_ids.filter((id) => !edge || isPlanted(id));
-    return there.length > 0 || !edge ? answered(there.map((account_id) => ({ account_id }))) : await edge.run(input);
+    return there.length > 0 || !edge
+      ? answered(there.map((account_id) => ({ account_id, payment_type: pays(account_id) })))
+      : await edge.run(input);
   });
 }
 
@@ -42,8 +62,8 @@ export function plantBuyers(
   told: (account_id: number) => Partial<PlantedBuyer> = () => ({}),
   isPlanted: (account_id: number) => boolean = () => true,
 ): void {
-  const edge = edges.get(authRoutes.buyers.id);
-  plant(edges, authRoutes.buyers, async (input) => {
+  const edge = ownedBy(edges, authRoutes.buyers);
+  plant(edges, authRoutes.buyers, !edge, async (input) => {
     const { account_ids } = input.body as Ids;
     const answer = edge ? ((await edge.run(input)) as ReturnType<typeof answered>) : answered([]);
     const known = new Set((answer.body.data as { account_id: number }[]).map(({ account_id }) => account_id));
@@ -51,4 +71,21 @@ export function plantBuyers(
     const data = toWire(authRoutes.buyers.answer, here.map((id) => ({ ...plantedBuyer(id), ...told(id) }))) as unknown[];
     return { ...answer, body: { data: [...(answer.body.data as unknown[]), ...data] } };
   }); // prettier-ignore
+}
+
+/** Where there is no auth service: every shop pays by credit on no terms of its own, and mails to shops are taken. */
+export function plantBilling(edges: Edges): void {
+  if (edges.has(authRoutes.creditTerms.id)) return;
+  plant(
+    edges,
+    authRoutes.creditTerms,
+    true,
+    async (input) =>
+    answered((input.body as Ids).account_ids.map((account_id) => ({ account_id, payment_type: 'credit', due_days: null }))), // prettier-ignore
+  );
+  plant(edges, authRoutes.tellShop, true, async () => ({
+    kind: 'json',
+    headers: {},
+    body: { data: { told_flag: 1 } },
+  }));
 }

@@ -139,7 +139,13 @@ function Export({ id }: { id: number }) {
 /** How many of its lines are shown with an approval. */
 const SHOWN = 100;
 const LINES: readonly Column<StaffInvoiceLine>[] = [
-  { source: 'order_no', kind: 'code', card: 'title', link: ({ id }) => `/invoice-lines/${id}` },
+  {
+    source: 'order_no',
+    kind: 'code',
+    card: 'title',
+    link: ({ id }) => `/invoice-lines/${id}`,
+    render: ({ order_no, description }) => <Code text={order_no || description} />,
+  },
   { source: 'charge_code', kind: { machine: 'invoice_charge' }, card: 'side' },
   { source: 'state', kind: { words: 'invoice_line' } },
   { source: 'vat_amount', kind: 'money' },

@@ -20,9 +20,12 @@ import { shopColumn, shopFilter } from '../customers/ShopFilter.tsx';
 
 const isOpen = ({ state }: StaffInvoiceLine) => state !== 'freed';
 
+/** A line of no order is called by what it is for. */
+const nameOf = ({ order_no, description }: StaffInvoiceLine) => order_no || description;
+
 const lines: QueueProps<StaffInvoiceLine> = {
   columns: [
-    { source: 'order_no', kind: 'code', width: 160, card: 'title', only: 'list' },
+    { source: 'order_no', kind: 'code', width: 160, card: 'title', only: 'list', render: (line) => <Code text={nameOf(line)} /> },
     { ...shopColumn, card: 'line' },
     { source: 'charge_code', kind: { machine: 'invoice_charge' }, width: 150, card: 'side' },
     { source: 'state', kind: { words: 'invoice_line' }, width: 120, optional: true, only: 'list' },
@@ -31,6 +34,7 @@ const lines: QueueProps<StaffInvoiceLine> = {
     { source: 'vat_amount', kind: 'money', width: 110, summed: true, optional: true },
     { source: 'base_amount', kind: 'money', only: 'panel' },
     { source: 'withholding_percent', only: 'panel', render: ({ withholding_percent }) => `${withholding_percent / 100}%` },
+    { source: 'description', only: 'panel', wide: true },
     { source: 'tracking_no', kind: 'code', only: 'panel', link: ({ order_id }) => `/shipment-orders/${order_id}` },
     {
       source: 'invoice_approval_id',
@@ -50,7 +54,7 @@ const lines: QueueProps<StaffInvoiceLine> = {
   first: { state: 'in' },
   sort: { field: 'id', order: 'ASC' },
   detail: {
-    title: ({ order_no }) => <Code text={order_no} />,
+    title: (line) => <Code text={nameOf(line)} />,
     chip: ({ state }) => <Chip machine="invoice_line" code={state} />,
     isOpen,
     sections: Sections,
@@ -61,14 +65,14 @@ const lines: QueueProps<StaffInvoiceLine> = {
 function Move({ record }: { record: StaffInvoiceLine }) {
   const translate = useTranslate();
   const { call } = useDataProvider<ConsoleProvider>();
-  const { id, order_no, amount, state, invoice_approval_id } = record;
+  const { id, amount, state, invoice_approval_id } = record;
   const word = state === 'in' ? 'take_out' : 'put_back';
   const choice: Choice<typeof approvalChangeTerms> = {
     resource: 'invoice-approvals',
     action: 'edit',
     code: state === 'in' ? 'KeyR' : 'KeyA',
     phrases: `console.invoices.${word}`,
-    names: { order_no, sum: moneyText(amount) },
+    names: { order_no: nameOf(record), sum: moneyText(amount) },
     fields: state === 'in' ? [{ name: 'reason', kind: 'text', wide: true, hint: translate('console.invoices.take_out.reason') }] : [],
     fixed: { [word]: [id] },
     body: approvalChangeTerms,

@@ -1,13 +1,32 @@
 import { INVOICING_DECISIONS, invoicingRoutes } from '@lamliang/contracts/invoicing';
 import { Word } from '../../components/Chip.tsx';
+import type { Satang } from '@lamliang/kernel';
+import { moneyText } from '@lamliang/ui';
 import { PageLink } from '../../components/DetailList.tsx';
 import { decisionPages } from '../decisions/pages.tsx';
+import { dayText } from '../rate-cards/RateSections.tsx';
 
-/** What second persons decide on of invoices: those above the limit. */
+/** What second persons decide on of invoices and other fees: those above the limit. */
 export const { DecisionList, DecisionShow } = decisionPages({
   kinds: INVOICING_DECISIONS,
   routes: invoicingRoutes,
   facts: {
+    credit_note: ({ target, terms }) => [
+      {
+        name: 'paper_no',
+        value: <PageLink to={`/creditable-papers/${target}`}>{String(terms['paper_no'] ?? target)}</PageLink>,
+      },
+      { name: 'reason_code', value: <Word machine="note_reason" code={String(terms['reason_code'])} /> },
+      { name: 'line_count', value: String((terms['lines'] as unknown[] | undefined)?.length ?? '') },
+    ],
+    other_fee: ({ target, terms }) => [
+      {
+        name: 'other_fee_no',
+        value: <PageLink to={`/other-fees/${target}`}>{String(terms['other_fee_no'] ?? target)}</PageLink>,
+      },
+      { name: 'fee_type', value: <Word machine="other_fee_type" code={String(terms['fee_type'] ?? '')} /> },
+      ...(terms['order_no'] ? [{ name: 'order_no', value: String(terms['order_no']) }] : []),
+    ],
     invoice_approval: ({ target, terms }) => [
       {
         name: 'invoice_approval_no',
@@ -17,13 +36,19 @@ export const { DecisionList, DecisionShow } = decisionPages({
       },
       { name: 'line_count', value: String(terms['line_count'] ?? '') },
     ],
-    credit_note: ({ target, terms }) => [
-      {
-        name: 'paper_no',
-        value: <PageLink to={`/creditable-papers/${target}`}>{String(terms['paper_no'] ?? target)}</PageLink>,
-      },
-      { name: 'reason_code', value: <Word machine="note_reason" code={String(terms['reason_code'])} /> },
-      { name: 'line_count', value: String((terms['lines'] as unknown[] | undefined)?.length ?? '') },
-    ],
+    invoice_payment: ({ target, terms }) => {
+      const { invoice_no, paid_date, withheld_amount, reference } = terms as {
+        invoice_no?: string;
+        paid_date?: string;
+        withheld_amount?: Satang;
+        reference?: string;
+      };
+      return [
+        { name: 'invoice_no', value: <PageLink to={`/invoices/${target}`}>{invoice_no ?? target}</PageLink> },
+        { name: 'paid_date', value: paid_date === undefined ? null : dayText(paid_date) },
+        { name: 'withheld_amount', value: withheld_amount === undefined ? null : moneyText(withheld_amount) },
+        { name: 'reference', value: reference },
+      ];
+    },
   },
 });

@@ -76,19 +76,22 @@ const figure = (name: Figure): Column<ServiceRow> => ({
     ) : isKnown(row) ? (
       <Count value={0} />
     ) : (
-      <Skeleton />
+      <Skeleton>
+        <Count value={0} />
+      </Skeleton>
     ),
 });
 
 function State({ of }: { of: ServiceRow }) {
   const translate = useTranslate();
-  if (!isKnown(of)) return <Skeleton width={88} />;
-  const stuck = isStuck(of);
-  return (
+  const stuck = isKnown(of) && isStuck(of);
+  const chip = (
     <ToneChip tone={stuck ? 'error' : 'success'} mark={stuck ? 'cross' : 'filled'}>
       {translate(stuck ? 'console.operations.stuck' : 'console.operations.flows')}
     </ToneChip>
   );
+  // As wide as what is expected, so that no column moves.
+  return isKnown(of) ? chip : <Skeleton variant="rounded">{chip}</Skeleton>;
 }
 function Name({ of }: { of: ServiceRow }) {
   return <>{useTranslate()(`console.operations.service_name.${of.id}`)}</>;
@@ -100,7 +103,14 @@ const COLUMNS: readonly Column<ServiceRow>[] = [
   {
     source: 'oldest_age_ms',
     kind: 'span',
-    render: (row) => (isKnown(row) ? <Age ms={row.oldest_age_ms || null} /> : <Skeleton />),
+    render: (row) =>
+      isKnown(row) ? (
+        <Age ms={row.oldest_age_ms || null} />
+      ) : (
+        <Skeleton>
+          <Age ms={null} />
+        </Skeleton>
+      ),
   },
 ];
 

@@ -14,14 +14,23 @@ const Room = styled('div')(({ theme }) => ({
   [theme.breakpoints.down('md')]: { maxHeight: '46vh' },
 }));
 
-/** A document in a sandboxed frame, scaled to the available width. @param width of the page in px. */
+/**
+ * A document in a sandboxed frame, scaled to the available width.
+ * @param width of the page in px
+ * @param title of the frame, by default that of cover sheets
+ * @param height that it takes at most, any CSS length
+ */
 export function SheetPreview({
   html,
   width,
+  title,
+  height: most,
   onFrame,
 }: {
   html: string;
   width: number;
+  title?: string;
+  height?: string;
   onFrame: (frame: HTMLIFrameElement | null) => void;
 }) {
   const { t } = useTranslation();
@@ -43,14 +52,14 @@ export function SheetPreview({
   };
   const fit = fitOf(width, space);
   return (
-    <Room ref={room}>
+    <Room ref={room} style={most ? { maxHeight: most } : undefined}>
       <div style={{ width: width * fit, height: height * fit }} dir="ltr">
         <iframe
           ref={(node) => {
             own.current = node;
             onFrame(node);
           }}
-          title={t('orders.print.preview')}
+          title={title ?? t('orders.print.preview')}
           sandbox="allow-same-origin allow-modals"
           srcDoc={html}
           onLoad={measure}

@@ -10,7 +10,7 @@ export const sharesFiles = (): boolean =>
   typeof navigator.canShare === 'function' && matchMedia('(pointer: coarse)').matches;
 
 /** Opens the share sheet on phones, else downloads the file. */
-async function shareOrDownload(blob: Blob, name: string): Promise<void> {
+export async function shareOrDownload(blob: Blob, name: string): Promise<void> {
   const file = new File([blob], name, { type: blob.type || 'application/pdf' });
   if (sharesFiles() && navigator.canShare({ files: [file] })) {
     try {

@@ -21,18 +21,18 @@ const List = styled('ul')(({ theme }) => {
   };
 });
 
-/** Commission by month, as bars with their sums. What was corrected below zero is a bar of another colour. */
-export function Months({ months, label }: { months: readonly { period: string; commission_amount: Satang }[]; label: string }) {
+/** An amount by month, as bars with their sums. What was corrected below zero is a bar of another colour. @param field wire name of the amount */
+export function Months({ months, label, field }: { months: readonly { period: string; amount: Satang | null }[]; label: string; field: string }) {
   const { i18n } = useTranslation();
-  const most = Math.max(1, ...months.map(({ commission_amount }) => Math.abs(commission_amount)));
+  const most = Math.max(1, ...months.map(({ amount }) => Math.abs(amount ?? 0)));
   if (!months.length) return null;
   return (
     <List aria-label={label}>
-      {months.map(({ period, commission_amount }) => (
+      {months.map(({ period, amount }) => (
         <li key={period}>
           <span>{monthText(period, i18n.language)}</span>
-          <i aria-hidden className={commission_amount < 0 ? 'below' : ''} style={{ width: `${(Math.abs(commission_amount) / most) * 100}%` }} />
-          <Money value={commission_amount} field="commission_amount" />
+          <i aria-hidden className={(amount ?? 0) < 0 ? 'below' : ''} style={{ width: `${(Math.abs(amount ?? 0) / most) * 100}%` }} />
+          <Money value={amount} field={field} />
         </li>
       ))}
     </List>

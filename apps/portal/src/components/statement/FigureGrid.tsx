@@ -6,6 +6,12 @@ export const FigureGrid = styled('dl')(({ theme }) => ({
   gridAutoFlow: 'column',
   gridAutoColumns: 'minmax(0, 1fr)',
   margin: 0,
+  containerType: 'inline-size',
+  // Five of them are as large as their room allows, and stand on one line below names of one line and of two.
+  '&:has(> :nth-of-type(5))': {
+    '& > div': { display: 'flex', flexDirection: 'column', justifyContent: 'space-between', paddingInline: 16 },
+    '& dd': { fontSize: 'clamp(16px, 2.2cqi, 24px)' },
+  },
   '& > div': {
     padding: '18px 20px',
     borderInlineStart: `1px solid ${(theme.vars ?? theme).palette.line}`,
@@ -24,7 +30,7 @@ export const FigureGrid = styled('dl')(({ theme }) => ({
   [theme.breakpoints.down('md')]: {
     gridAutoFlow: 'row',
     gridTemplateColumns: '1fr',
-    '& > div': {
+    '& > div, &:has(> :nth-of-type(5)) > div': {
       display: 'grid',
       gridTemplateColumns: '1fr auto',
       alignItems: 'baseline',
@@ -33,7 +39,7 @@ export const FigureGrid = styled('dl')(({ theme }) => ({
       borderTop: `1px solid ${(theme.vars ?? theme).palette.line}`,
       '&:first-of-type': { borderTop: 0 },
     },
-    '& dd': { fontSize: 18, textAlign: 'end' },
+    '&, &:has(> :nth-of-type(5))': { '& dd': { fontSize: 18, textAlign: 'end' } },
     '& small': { gridColumn: '1 / -1', fontSize: 14 },
   },
 }));

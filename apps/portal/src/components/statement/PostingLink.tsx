@@ -20,6 +20,12 @@ export function postingPath(statement: keyof typeof STATEMENTS, no: string, sinc
   return `${STATEMENTS[statement]}?${new URLSearchParams({ from_date, to_date, search: no }).toString()}`;
 }
 
+/** What moved the commission of a shop on the day of a posting: that statement has no search. */
+export function commissionPath(posted: Date): string {
+  const day = bangkokDate(posted);
+  return `/finances/affiliate?${new URLSearchParams({ from_date: day, to_date: day, type: 'commission' }).toString()}`;
+}
+
 /** Opens the movements of a wallet that an amount is made of. @param no of the posting, or of what was posted */
 export function PostingLink({
   statement,
@@ -32,9 +38,16 @@ export function PostingLink({
   since: Date;
   children: ReactNode;
 }) {
-  return (
-    <Link component={AppLink} to={postingPath(statement, no, since)} data-field="posting" sx={TOUCH_TARGET}>
-      {children}
-    </Link>
-  );
+  return <PathLink to={postingPath(statement, no, since)}>{children}</PathLink>;
 }
+
+/** Opens what moved commission when a month was closed. */
+export const CommissionLink = ({ posted, children }: { posted: Date; children: ReactNode }) => (
+  <PathLink to={commissionPath(posted)}>{children}</PathLink>
+);
+
+const PathLink = ({ to, children }: { to: string; children: ReactNode }) => (
+  <Link component={AppLink} to={to} data-field="posting" sx={TOUCH_TARGET}>
+    {children}
+  </Link>
+);

@@ -12,6 +12,7 @@ import { prefetchList, useListState } from '../../components/lists/use-list.ts';
 import { lastDays, type Period } from '../../components/period/period.rules.ts';
 import { monthText, percentText } from '../../components/rewards/month-text.ts';
 import { Months } from '../../components/rewards/Months.tsx';
+import { CommissionLink } from '../../components/statement/PostingLink.tsx';
 import { FigureGrid } from '../../components/statement/FigureGrid.tsx';
 import type { PageArguments } from '../../routes/entry.ts';
 
@@ -51,7 +52,11 @@ function Figures({ from_date, to_date }: Period) {
                 </dd>
               </div>
             </FigureGrid>
-            <Months months={months} label={t('rewards.by_month')} />
+            <Months
+              months={months.map((one) => ({ ...one, amount: one.commission_amount }))}
+              label={t('rewards.by_month')}
+              field="commission_amount"
+            />
           </Card>
         )}
       </Loaded>
@@ -68,7 +73,7 @@ function useColumns(): Column<AffiliateRow>[] {
     { id: 'order_count', header: t('rewards.orders'), numeric: true, from: 680, cell: (row) => <Count value={row.order_count} field="order_count" /> },
     { id: 'base_amount', header: `${t('rewards.base')} (${baht})`, numeric: true, from: 820, cell: (row) => <Money value={row.base_amount} bare field="base_amount" /> },
     { id: 'rate_percent', header: t('rewards.rate'), numeric: true, from: 820, cell: (row) => <span data-field="rate_percent">{percentText(row.rate_percent)}</span> },
-    { id: 'commission_amount', header: `${t('rewards.commission')} (${baht})`, numeric: true, cell: (row) => <Movement value={row.commission_amount} bare field="commission_amount" /> },
+    { id: 'commission_amount', header: `${t('rewards.commission')} (${baht})`, numeric: true, cell: (row) => <CommissionLink posted={row.create_dt}><Movement value={row.commission_amount} bare field="commission_amount" /></CommissionLink> },
     { id: 'paid_flag', header: t('rewards.paid'), from: 900, cell: (row) => <span data-field="paid_flag">{t(row.paid_flag ? 'rewards.paid_yes' : 'rewards.paid_no')}</span> },
   ];
 } // prettier-ignore
@@ -88,7 +93,7 @@ export function Component() {
         <ListCard
           title={row.shop_name ?? t('rewards.left')}
           field="shop_name"
-          chip={<Movement value={row.commission_amount} field="commission_amount" />}
+          chip={<CommissionLink posted={row.create_dt}><Movement value={row.commission_amount} field="commission_amount" /></CommissionLink>}
           line={
             <span>
               {t('rewards.orders')} {row.order_count.toLocaleString('en-US')} · {t('rewards.base')} <Money value={row.base_amount} field="base_amount" /> · {percentText(row.rate_percent)}

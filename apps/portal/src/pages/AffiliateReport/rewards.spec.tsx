@@ -70,6 +70,8 @@ it('[A202] the report has the commission of a period, by month and by the masked
   expect((await screen.findAllByText('ร้านกุ้•••')).length).toBeGreaterThan(0);
   expect(await screen.findByRole('list', { name: 'ค่าแนะนำรายเดือน' })).toBeTruthy();
   expect(field('base_amount')).toContain('500.50');
+  const leads = '/finances/affiliate?from_date=2026-11-05&to_date=2026-11-05&type=commission';
+  expect(document.querySelector('[data-field="posting"]')?.getAttribute('href')).toBe(leads);
 });
 
 it('[A159] what was earned has its balance, its shops and its statement', async () => {

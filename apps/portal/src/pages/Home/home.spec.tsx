@@ -1,8 +1,9 @@
-import { afterEach, expect, it } from '@jest/globals';
+import { afterEach, describe, expect, it } from '@jest/globals';
 import { cleanup, render, screen, waitFor } from '@testing-library/react';
 import { AccountButton } from '../../layout/AccountButton.tsx';
 import { session } from '../../session/session.ts';
 import { openSteps, wireAccount } from '../../testing/account.ts';
+import { wireApproval, wirePage } from '../../testing/invoices.ts';
 import { answerCalls, pageAt } from '../../testing/orders.tsx';
 import { shopUser } from '../../testing/user.ts';
 import { Component } from './index.tsx';
@@ -82,4 +83,46 @@ it('what staff refused is told by its name, and leads to where it is handed in a
     '/user/profile#identity',
     '/options/codoption',
   ]);
+});
+
+describe('the card of a credit customer', () => {
+  const late = '2020-01-15';
+  async function openCredit(flags: Record<string, 0 | 1>, due_date = '2099-12-15') {
+    const link = { ...shopUser.account_child_link!, access_level: flags };
+    session.begin('secret', { ...shopUser, payment_type: 'credit', account_child_link: link as typeof shopUser.account_child_link }); // prettier-ignore
+    const seen = flags.finance_flag === 1;
+    const credit_line = seen ? { limit: 50_000, used: 12_000, open: 38_000 } : { limit: null, used: null, open: null };
+    const calls = answerCalls(({ url }) => {
+      if (url.includes('balances')) return { data: { account_id: 1, cod: 0, credit: null, bonus: null, insurance: null, on_hold: null, credit_line } }; // prettier-ignore
+      if (url.includes('invoice-approvals')) return { data: wirePage(wireApproval({ due_date }), wireApproval({ id: 43, due_date: '2099-12-31', total_amount: 5 })) }; // prettier-ignore
+      return { data: [] };
+    });
+    ({ restore } = calls);
+    render(await pageAt(<Component />, '/'));
+    await screen.findByText('วงเงินคงเหลือ');
+    return calls.sent;
+  }
+  const shown = (name: string) => document.querySelector(`[data-field="credit_card"] [data-field="${name}"]`)?.textContent; // prettier-ignore
+
+  it('shows line, used, open and what is due next, and leads to the invoices', async () => {
+    await openCredit({ finance_flag: 1, credit_flag: 1 });
+    expect(['account_credit', 'limit', 'used', 'due_amount', 'due_date'].map(shown)).toEqual(['฿38,000.00', '฿50,000.00', '฿12,000.00', '฿182.80', '15/12/2099']); // prettier-ignore
+    expect(screen.getByRole('link', { name: 'ดูใบแจ้งหนี้' }).getAttribute('href')).toBe('/finance/invoice-approval');
+  });
+
+  it('says since when an invoice is overdue', async () => {
+    await openCredit({ finance_flag: 1, credit_flag: 1 }, late);
+    expect(screen.getByText(/เกินกำหนดตั้งแต่/).textContent).toBe('เกินกำหนดตั้งแต่ 15/01/2020');
+  });
+
+  it('asks for no invoices where the login may not see them, and shows no line to who may not see finance', async () => {
+    const sent = await openCredit({ finance_flag: 1 });
+    expect([shown('limit'), shown('due_amount')]).toEqual(['฿50,000.00', undefined]);
+    expect(sent.filter(({ url }) => url.includes('invoice-approvals'))).toEqual([]);
+    expect(screen.queryByRole('link', { name: 'ดูใบแจ้งหนี้' })).toBeNull();
+    cleanup();
+    restore();
+    await openCredit({ credit_flag: 1 });
+    expect([shown('limit'), shown('due_amount')]).toEqual([undefined, '฿182.80']);
+  });
 });

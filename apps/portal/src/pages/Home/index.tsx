@@ -5,7 +5,7 @@ import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ownAccountRoutes } from '@lamliang/contracts/auth';
+import { ownAccountRoutes, type CurrentUser } from '@lamliang/contracts/auth';
 import { shopOrdersRoutes } from '@lamliang/contracts/orders';
 import { walletRoutes } from '@lamliang/contracts/wallet';
 import { bangkokDate } from '@lamliang/kernel';
@@ -14,6 +14,7 @@ import { read } from '../../api/client.ts';
 import { queryClient } from '../../api/query-client.ts';
 import { useSettled } from '../../api/use-settled.ts';
 import { AppLink } from '../../components/navigation/AppLink.tsx';
+import { unpaidReads, prefetchCredit } from '../../components/papers/use-credit.ts';
 import { lastDays, type Period } from '../../components/period/period.rules.ts';
 import { mayCreate } from '../../layout/navigation.ts';
 import type { PageArguments } from '../../routes/entry.ts';
@@ -22,6 +23,7 @@ import { refusedPage } from '../../session/refused-page.ts';
 import { useUser } from '../../session/session.ts';
 import { Banners } from './Banners.tsx';
 import { ComingCod } from './ComingCod.tsx';
+import { CreditCard } from './CreditCard.tsx';
 import { KeyMetrics } from './KeyMetrics.tsx';
 import { greetingOf } from './home.rules.ts';
 import { Provinces } from './Provinces.tsx';
@@ -38,12 +40,16 @@ export function prefetch({ user }: PageArguments): void {
   void queryClient.prefetchQuery(provincesOf(period));
   void queryClient.prefetchQuery(banners());
   if (may(user, 'finance_flag')) void queryClient.prefetchQuery(read(walletRoutes.balances));
+  if (seesMoney(user)) prefetchCredit(user);
   if (may(user, 'cod_flag')) void queryClient.prefetchQuery(read(walletRoutes.codCalendar));
   if (may(user, 'order_flag')) {
     void queryClient.prefetchQuery(read(shopOrdersRoutes.summary, { query: {} }));
     if (may(user, 'advanced_setting_flag')) void queryClient.prefetchQuery(read(ownAccountRoutes.ownAccount));
   }
 }
+
+/** Whether there is anything to tell of a credit line. */
+const seesMoney = (user: CurrentUser | null) => may(user, 'finance_flag') || may(user, 'credit_flag');
 
 const First = styled('div')(({ theme }) => ({
   display: 'grid',
@@ -73,6 +79,7 @@ export function Component() {
   const settled = useSettled('home', [
     read(walletRoutes.balances),
     banners(),
+    ...unpaidReads(user),
     ...(may(user, 'cod_flag') ? [read(walletRoutes.codCalendar)] : []),
     ...(may(user, 'order_flag') ? [read(shopOrdersRoutes.summary, { query: {} })] : []),
     ...(may(user, 'order_flag') && may(user, 'advanced_setting_flag') ? [read(ownAccountRoutes.ownAccount)] : []),
@@ -111,7 +118,11 @@ function Sections({ period, today, nothingYet }: { period: Period; today: string
     <>
       <First>
         {may(user, 'order_flag') ? <Todo /> : null}
-        {may(user, 'finance_flag') ? <WalletCard /> : null}
+        {user.payment_type === 'credit' && seesMoney(user) ? (
+          <CreditCard />
+        ) : may(user, 'finance_flag') ? (
+          <WalletCard />
+        ) : null}
       </First>
       <Banners today={today} />
       <Spaced>{may(user, 'cod_flag') ? <ComingCod /> : null}</Spaced>

@@ -19,6 +19,7 @@ const PLACES: Record<ObstacleCode, string> = {
   pending_topups: '/finance/wallet-transaction',
   commission_to_come: '/finances/affiliate',
   waiting_decisions: '/finance/wallet-transaction',
+  fees_due: '/report/other-fee',
   credit_owed: '/finance/wallet-transaction',
   open_claims: '/orders/claim',
 };

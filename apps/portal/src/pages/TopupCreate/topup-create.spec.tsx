@@ -1,10 +1,11 @@
 import { afterEach, describe, expect, it } from '@jest/globals';
-import { act, cleanup, render, screen, waitFor } from '@testing-library/react';
+import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { queryClient } from '../../api/query-client.ts';
 import { TopupPage } from '../../components/topup/TopupPage.tsx';
 import { Component as TopupCreate } from './index.tsx';
 import { session } from '../../session/session.ts';
+import { wireApproval, wirePage } from '../../testing/invoices.ts';
 import { answerCalls, pageAt } from '../../testing/orders.tsx';
 import { takeUploads, uploadedAs } from '../../testing/uploads.ts';
 import { userWith } from '../../testing/verification.ts';
@@ -135,5 +136,36 @@ describe('a credit bill', () => {
       expect([payment_type, search, head.textContent]).toEqual([payment_type, search, title]);
       cleanup();
     }
+  });
+
+  it('says how an invoice is paid: the one that is due first, less what a company withholds', async () => {
+    const soon = wireApproval({ id: 43, invoice_no: 'INV00000-202612-000043', due_date: '2099-12-01', total_amount: 1_070, withholding_amount: 30 }); // prettier-ignore
+    const calls = answerCalls(
+      ({ url }) =>
+      url.includes('/invoice-approvals') ? { data: wirePage(wireApproval({ due_date: '2099-12-15' }), soon) } : { data: { ...PAYMENT, promptpay_payload: '0002' } }, // prettier-ignore
+    );
+    restores = [calls.restore];
+    session.begin('secret', { ...userWith('topup_flag', 'finance_flag', 'credit_flag'), payment_type: 'credit' });
+    render(await pageAt(<TopupCreate />, '/topup/create?type=credit', '*'));
+    const choice = await screen.findByLabelText<HTMLSelectElement>('ใบแจ้งหนี้ที่จะชำระ');
+    expect([choice.selectedOptions[0]?.textContent, fieldOf('pay_due')?.textContent, fieldOf('pay_amount')?.textContent]).toEqual(['INV00000-202612-000043', '01/12/2099', '฿1,070.00']); // prettier-ignore
+    fireEvent.click(screen.getByRole('checkbox', { name: /หักภาษี ณ ที่จ่าย/ }));
+    expect(fieldOf('pay_amount')?.textContent).toBe('฿1,040.00');
+    expect(screen.getByRole('link', { name: 'ไปหน้าหัก ณ ที่จ่าย' }).getAttribute('href')).toBe('/finances/witholdingtax'); // prettier-ignore
+    await waitFor(() => expect(calls.sent.some(({ url }) => url.includes('topup-payment?amount=1040'))).toBe(true));
+    fireEvent.change(choice, { target: { value: '42' } });
+    expect([fieldOf('pay_amount')?.textContent, screen.queryByRole('checkbox')]).toEqual(['฿182.80', null]);
+  });
+
+  it('says that there is none, and asks for none where the login may not see invoices', async () => {
+    const calls = answerCalls(({ url }) => ({ data: url.includes('/invoice-approvals') ? wirePage() : { ...PAYMENT, promptpay_payload: '0002' } }));
+    restores = [calls.restore];
+    for (const flags of [['topup_flag', 'credit_flag'], ['topup_flag']]) {
+      session.begin('secret', { ...userWith(...flags), payment_type: 'credit' });
+      render(await pageAt(<TopupCreate />, '/topup/create?type=credit', '*'));
+      await screen.findByText('ยังไม่มีบิลค้างชำระ');
+      cleanup();
+    }
+    expect(calls.sent.filter(({ url }) => url.includes('/invoice-approvals'))).toHaveLength(1);
   });
 });

@@ -1,0 +1,43 @@
+import { invoicingRoutes } from '@lamliang/contracts/invoicing';
+import type { StartedServices } from '@lamliang/platform/testing';
+import { plantApproval } from './testing.ts';
+
+const KINDS = {
+  tax_invoice: ['T03', 'TIV', null],
+  receipt: ['T01', 'RCP', null],
+  credit_note: ['81', 'CDN', '{"original_amount": 40000, "correct_amount": 20000, "difference_amount": 20000}'],
+} as const;
+
+/** Approves an invoice approval. @returns the paper that it became */
+export async function issueInvoice(
+  app: StartedServices,
+  approval_id: number,
+): Promise<{ id: number; paper_no: string }> {
+  await app.as('staff_finance').call(invoicingRoutes.approveApproval, { params: { id: approval_id }, body: {} });
+  const [paper] = await app.db<{ id: number; paper_no: string }[]>('invoicing', 'SELECT id, paper_no FROM paper WHERE invoice_approval_id = $1', [approval_id]); // prettier-ignore
+  return paper!;
+}
+
+/** A paper of another kind with the lines of one that was issued, as a payment or a mistake makes it. @returns its id */
+export async function plantPaper(app: StartedServices, kind: keyof typeof KINDS, from: number): Promise<number> {
+  const [etax_type, prefix, figures] = KINDS[kind];
+  const [row] = await app.db<{ id: number }[]>(
+    'invoicing',
+    `INSERT INTO paper (kind, etax_type, paper_no, issuer, branch, month, sequence, account_id, source_key, issue_date, seller, buyer, line_count, taxable_amount, exempt_amount, base_amount, vat_amount,
+       total_amount, withholding_amount, refers_to_paper_id, figures, lines_sha256, head_sha256, hash_version, issued_dt, issued_name)
+     SELECT $2, $3, $4 || substr(paper_no, 4), issuer, branch, month, sequence, account_id, $2 || ':' || id, issue_date, seller, buyer, line_count, taxable_amount, exempt_amount, base_amount, vat_amount,
+       total_amount, withholding_amount, id, $5::jsonb, lines_sha256, head_sha256, hash_version, issued_dt, issued_name FROM paper WHERE id = $1 RETURNING id`,
+    [from, kind, etax_type, prefix, figures],
+  );
+  const columns = 'account_id, line_no, billable_line_id, order_no, tracking_no, charge_code, charged_dt, base_amount, vat_bps, vat_amount, amount, withholding_bps'; // prettier-ignore
+  await app.db('invoicing', `INSERT INTO paper_line (paper_id, ${columns}) SELECT $2, ${columns} FROM paper_line WHERE paper_id = $1`, [from, row!.id]); // prettier-ignore
+  return row!.id;
+}
+
+/** Papers of a shop of every list: an invoice, a tax invoice, a receipt, and a day that waits for its paper. */
+export async function plantPapers(app: StartedServices, account_id: number): Promise<void> {
+  const { id } = await issueInvoice(app, await plantApproval(app, account_id));
+  await plantPaper(app, 'tax_invoice', id);
+  await plantPaper(app, 'receipt', id);
+  await app.db('invoicing', `INSERT INTO waiting_paper (account_id, day, line_count, total_amount, lacks, waits_since) VALUES ($1, '2026-11-19', 1, 100, '{address}', now())`, [account_id]); // prettier-ignore
+}
