@@ -31,7 +31,14 @@ import { Zip } from './zip.ts';
 /** A copy that is larger is made by hand. */
 const MOST_BYTES = 64 * 1024 * 1024;
 /** The other services that keep something of a shop; what auth keeps is one step more. */
-const SOURCES = [ordersRoutes, walletRoutes, claimsRoutes, notificationsRoutes, pricingRoutes, invoicingRoutes] as const;
+const SOURCES = [
+  ordersRoutes,
+  walletRoutes,
+  claimsRoutes,
+  notificationsRoutes,
+  pricingRoutes,
+  invoicingRoutes,
+] as const;
 const TOTAL = SOURCES.length + 1;
 
 /** Copies of all that is kept of a shop, made by a job for its owner. */

@@ -8,10 +8,13 @@ import { BillingRepository } from './billing.repository.ts';
 export class FeeLinesService {
   constructor(private readonly billing: BillingRepository) {}
 
-  /** Bills an other fee, once for its id. @returns id of its line */
+  /** Bills an other fee, by the next invoice or on the paper of the day, once for its id. @returns id of its line */
   add(
     tx: Tx,
-    fee: { id: number } & Pick<BillableLine, 'account_id' | 'order_id' | 'payment_type' | 'amount' | 'description' | 'charged_dt'> & {
+    fee: { id: number } & Pick<
+      BillableLine,
+      'account_id' | 'order_id' | 'payment_type' | 'amount' | 'description' | 'charged_dt'
+    > & {
         order_no: string | null;
         tracking_no: string | null;
       },

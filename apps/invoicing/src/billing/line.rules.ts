@@ -96,7 +96,8 @@ export function linesOf(known: KnownMoney, booked: BookedOrder, billed: Satang, 
   if (difference_dt) {
     const amount = sub(difference_amount, billed);
     // What a prepaid shop gets back before the paper of its day stands on that.
-    const day = payment_type === 'wallet' && isNegative(amount) ? (known.captured_dt ?? booked.create_dt) : difference_dt;
+    const day =
+      payment_type === 'wallet' && isNegative(amount) ? (known.captured_dt ?? booked.create_dt) : difference_dt;
     lines.push(line(`difference:${bill_version}`, 'difference', amount, day));
   }
   return lines.filter((one) => !isZero(one.amount));

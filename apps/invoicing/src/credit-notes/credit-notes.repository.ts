@@ -49,7 +49,7 @@ export class CreditNotesRepository {
     );
   }
 
-  /** Papers that have charges of an order, oldest first, with the lines of these charges. */
+  /** Papers that have charges of an order, those with the first of these charges before others, the oldest first, with their lines. */
   ofOrder(
     tx: Tx,
     order_id: number,
@@ -58,7 +58,8 @@ export class CreditNotesRepository {
     return tx.query(
       `SELECT p.id AS paper_id, array_agg(l.line_no ORDER BY array_position($2::text[], b.charge_code), l.line_no) AS line_nos
        FROM billable_line b JOIN paper_line l ON l.billable_line_id = b.id JOIN paper p ON p.id = l.paper_id
-       WHERE b.order_id = $1 AND b.charge_code = ANY ($2::text[]) AND l.amount > 0 AND ${STANDS} GROUP BY p.id ORDER BY p.id`,
+       WHERE b.order_id = $1 AND b.charge_code = ANY ($2::text[]) AND l.amount > 0 AND ${STANDS} GROUP BY p.id
+       ORDER BY min(array_position($2::text[], b.charge_code)), p.id`,
       [order_id, charges],
     );
   }
@@ -102,9 +103,9 @@ export class CreditNotesRepository {
     );
   } // prettier-ignore
 
-  /** What an order owes by charge, of all its lines that are no void. */
+  /** What an order owes by charge, of all its lines that are no void; other fees are owed though it is cancelled. */
   owed(tx: Tx, order_id: number): Promise<{ charge_code: LineCharge; amount: Satang }[]> {
-    const sql = `SELECT charge_code, sum(amount)::bigint AS amount FROM billable_line WHERE order_id = $1 AND void_dt IS NULL GROUP BY charge_code HAVING sum(amount) <> 0 ORDER BY charge_code`;
+    const sql = `SELECT charge_code, sum(amount)::bigint AS amount FROM billable_line WHERE order_id = $1 AND charge_code <> 'other_fee' AND void_dt IS NULL GROUP BY charge_code HAVING sum(amount) <> 0 ORDER BY charge_code`;
     return tx.query(sql, [order_id]);
   }
 

@@ -12,7 +12,12 @@ import {
   spread,
   type TakenLine,
 } from './credit-note.rules.ts';
-import { CreditNotesRepository, type CreditedPaper, type GivenBack, type PaperLineToCredit } from './credit-notes.repository.ts';
+import {
+  CreditNotesRepository,
+  type CreditedPaper,
+  type GivenBack,
+  type PaperLineToCredit,
+} from './credit-notes.repository.ts';
 
 /** Who issues what a fact makes, as it stands on the paper. */
 const BY_ITSELF = 'ระบบ';

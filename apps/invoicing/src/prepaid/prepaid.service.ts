@@ -1,6 +1,14 @@
 import type { QueryOf } from '@lamliang/contracts';
 import type { BuyerField, invoicingRoutes, WaitingPaperRow } from '@lamliang/contracts/invoicing';
-import { bangkokDate, DAY_MS, isNegative, sum, endOfBangkokDay, startOfBangkokDay, type Satang } from '@lamliang/kernel';
+import {
+  bangkokDate,
+  DAY_MS,
+  isNegative,
+  sum,
+  endOfBangkokDay,
+  startOfBangkokDay,
+  type Satang,
+} from '@lamliang/kernel';
 import { AppClock, AppError, CollectsMetrics, Db, Every, gauge, LOGGER, SERVICE_CONFIG, staffList, type Listed, type Logger, type Tx } from '@lamliang/platform'; // prettier-ignore
 import { Inject, Injectable } from '@nestjs/common';
 import type { InvoicingConfig } from '../config.ts';

@@ -81,6 +81,29 @@ describe('the paper of a day of a prepaid shop', () => {
     expect(buyer).toMatchObject({ name: 'บริษัท ใบชา จำกัด', branch: '00000' });
   }); // prettier-ignore
 
+  it('has the other fees that its wallet paid, with their VAT and words, also those of no order', async () => {
+    const shop = await newShop();
+    const body = {
+      account_id: shop.account_id,
+      fee_type: 'label',
+      amount: satang(107_00),
+      detail: 'พิมพ์ให้ 4 ใบ',
+    } as const;
+    const { id } = await finance.call(invoicingRoutes.createOtherFee, { body });
+    const params = { id };
+    expect(await finance.call(invoicingRoutes.approveOtherFee, { params, body: {} })).toMatchObject({ status: 'received' }); // prettier-ignore
+    await nextDay();
+    const [paper] = await papersOf(shop);
+    expect(paper).toMatchObject({
+      kind: 'tax_invoice',
+      total_amount: 107_00,
+      taxable_amount: 100_00,
+      vat_amount: 7_00,
+    });
+    const { lines } = await whole(shop, paper!.id);
+    expect(lines).toMatchObject([{ charge_code: 'other_fee', description: 'ใบปะหน้า พิมพ์ให้ 4 ใบ', order_no: '', vat_amount: 7_00 }]); // prettier-ignore
+  });
+
   it('is issued once, however often and by how many the work is done', async () => {
     const shop = await newShop();
     await t.bookConfirmed({}, shop.who);
@@ -136,14 +159,46 @@ describe('the paper of a day of a prepaid shop', () => {
     const [paper] = await papersOf(shop);
     const before = await whole(shop, paper!.id);
     expect(before.lines.map(({ tracking_no }) => tracking_no)).toEqual([late.tracking_no]);
-    await shop.who.call(ordersRoutes.cancel, { params: { id: late.id }, body: { remark: 'ลูกค้ายกเลิก' } }); // prettier-ignore
+    await shop.who.call(ordersRoutes.cancel, { params: { id: late.id }, body: { remark: 'ลูกค้ายกเลิก' } });
     await nextDay();
     expect(await whole(shop, paper!.id)).toEqual(before);
-    const left = await t.app.db('invoicing', 'SELECT void_dt IS NULL AS stands, paper_id FROM billable_line WHERE account_id = $1 ORDER BY id', [shop.account_id]); // prettier-ignore
-    expect(left).toEqual([
-      { stands: false, paper_id: null },
-      { stands: true, paper_id: paper?.id },
+    expect(await papersOf(shop)).toEqual([paper]);
+    // A credit note takes it back, and neither another paper nor an invoice gives it back once more.
+    const notes = await t.app.db('invoicing', `SELECT p.total_amount, p.refers_to_paper_id FROM paper p WHERE p.account_id = $1 AND p.kind = 'credit_note'`, [shop.account_id]); // prettier-ignore
+    expect(notes).toEqual([{ total_amount: before.total_amount, refers_to_paper_id: paper?.id }]);
+    const lines = await t.app.db('invoicing', 'SELECT void_dt IS NULL AS stands, paper_id, payment_type, credit_note_id IS NOT NULL AS given_back FROM billable_line WHERE account_id = $1 ORDER BY id', [shop.account_id]); // prettier-ignore
+    expect(lines).toEqual([
+      { stands: false, paper_id: null, payment_type: 'wallet', given_back: false },
+      { stands: true, paper_id: paper?.id, payment_type: 'wallet', given_back: false },
+      { stands: true, paper_id: null, payment_type: 'wallet', given_back: true },
     ]);
+  });
+
+  it('has what the bill of a carrier made dearer on the day of the bill; what it gives back later is on a credit note', async () => {
+    const shop = await newShop();
+    const order = await t.bookConfirmed({}, shop.who);
+    for (const report of ['picked_up', 'delivered'] as const) await t.report(order, report);
+    await nextDay();
+    const bill = await finance.call(walletRoutes.matchWithPartner, { params: { id: order.id }, body: { actual_weight: 5_000, partner_cost: satang(20_00) } }); // prettier-ignore
+    await nextDay();
+    const [dearer] = await papersOf(shop);
+    expect(dearer).toMatchObject({ total_amount: bill.difference_amount, kind: 'receipt' });
+    await finance.call(walletRoutes.waiveFee, { params: { id: order.id }, body: { reason: 'ขนส่งชั่งผิด' } });
+    await nextDay();
+    expect(await papersOf(shop)).toHaveLength(2);
+    const notes = await t.app.db('invoicing', `SELECT total_amount, refers_to_paper_id FROM paper WHERE account_id = $1 AND kind = 'credit_note'`, [shop.account_id]); // prettier-ignore
+    expect(notes).toEqual([{ total_amount: bill.difference_amount, refers_to_paper_id: dearer?.id }]);
+  });
+
+  it('does not take bonus for a charge that became lower, however often its order changes', async () => {
+    const shop = await newShop(COMPANY, 10_00);
+    const order = await t.bookConfirmed({}, shop.who);
+    for (const report of ['picked_up', 'delivered'] as const) await t.report(order, report);
+    await nextDay();
+    await finance.call(walletRoutes.matchWithPartner, { params: { id: order.id }, body: { actual_weight: 5_000, partner_cost: satang(20_00) } }); // prettier-ignore
+    await nextDay();
+    const kinds = await t.app.db<{ kind: string }[]>('invoicing', 'SELECT kind FROM paper WHERE account_id = $1 ORDER BY id', [shop.account_id]); // prettier-ignore
+    expect(kinds.map(({ kind }) => kind)).toEqual(['receipt', 'receipt']);
   });
 
   it('waits where too little is known of the shop, which staff see, and is issued once it is known', async () => {
@@ -171,7 +226,7 @@ describe('the paper of a day of a prepaid shop', () => {
     const twice = await t.app.db('invoicing', `SELECT l.billable_line_id FROM paper_line l JOIN paper p ON p.id = l.paper_id WHERE p.kind IN ('tax_invoice', 'receipt') GROUP BY 1 HAVING count(*) > 1`); // prettier-ignore
     expect(twice).toEqual([]);
     const unlike = await t.app.db('invoicing', `SELECT b.id FROM billable_line b LEFT JOIN paper_line l ON l.billable_line_id = b.id AND l.paper_id = b.paper_id WHERE b.payment_type = 'wallet'
-      AND b.void_dt IS NULL AND (b.paper_id IS NULL OR (l.amount, l.charge_code, l.tracking_no) IS DISTINCT FROM (b.amount, b.charge_code, b.tracking_no))`); // prettier-ignore
+      AND b.void_dt IS NULL AND b.credit_note_id IS NULL AND (b.paper_id IS NULL OR (l.amount, l.charge_code, l.tracking_no) IS DISTINCT FROM (b.amount, b.charge_code, b.tracking_no))`); // prettier-ignore
     expect(unlike).toEqual([]);
     const off = await t.app.db('invoicing', `SELECT p.id FROM paper p JOIN (SELECT paper_id, sum(amount) AS total, sum(vat_amount) AS vat, sum(base_amount) FILTER (WHERE vat_bps = 0) AS exempt, count(*) AS n FROM paper_line GROUP BY 1) l ON l.paper_id = p.id
       WHERE (p.total_amount, p.vat_amount, p.exempt_amount, p.line_count) IS DISTINCT FROM (l.total, l.vat, coalesce(l.exempt, 0), l.n)`); // prettier-ignore

@@ -305,6 +305,7 @@ export default {
   decision_kind: {
     credit_note: 'Credit note',
     other_fee: 'Other fee',
+    withholding_certificate: 'Tax of a certificate to the wallet',
     invoice_payment: 'Payment of an invoice',
     invoice_approval: 'Invoice',
     bill_dispute: 'Objection to a bill',
