@@ -107,6 +107,18 @@ const RESOURCES = {
     list: desk(() => import('./resources/invoice-approvals/InvoiceApprovals.tsx'), 'ApprovalList'),
     show: desk(() => import('./resources/invoice-approvals/InvoiceApprovals.tsx'), 'ApprovalShow'),
   },
+  'credit-notes': {
+    list: page(() => import('./resources/credit-notes/CreditNotes.tsx'), 'NoteList'),
+    show: page(() => import('./resources/credit-notes/CreditNotes.tsx'), 'NoteShow'),
+  },
+  'creditable-papers': {
+    list: page(() => import('./resources/creditable-papers/CreditablePapers.tsx'), 'PaperList'),
+    show: page(() => import('./resources/creditable-papers/CreditablePapers.tsx'), 'PaperShow'),
+  },
+  'hand-overs': {
+    list: page(() => import('./resources/hand-overs/HandOvers.tsx'), 'HandOverList'),
+    show: page(() => import('./resources/hand-overs/HandOvers.tsx'), 'HandOverShow'),
+  },
   'invoice-lines': {
     list: desk(() => import('./resources/invoice-approvals/InvoiceLines.tsx'), 'LineList'),
     show: desk(() => import('./resources/invoice-approvals/InvoiceLines.tsx'), 'LineShow'),

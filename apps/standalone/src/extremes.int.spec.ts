@@ -17,6 +17,8 @@ import {
   type OrdersUnderTest,
   plantBankFile,
   plantApproval,
+  plantNote,
+  plantTaxInvoice,
   plantFee,
   plantRound,
   readBank,
@@ -107,6 +109,8 @@ describe('extreme stored values', () => {
     await readBank(t.app.as('staff_finance'), true);
     await plantBankFile(t.app);
     await plantRound(t.app, account_id);
+    const note = await plantNote(t.app, await plantTaxInvoice(t.app, account_id));
+    await staff.call(invoicingRoutes.syncCreditNote, { params: { id: note }, body: {} });
     await plantPapers(t.app, account_id);
     await plantApproval(t.app, account_id);
     const fees = [await plantFee(t.app, account_id), await plantFee(t.app, account_id)];

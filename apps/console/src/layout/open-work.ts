@@ -62,6 +62,7 @@ export const WORK: readonly Work[] = [
   work('other_fees', 'other-fees', { status: 'wait-for-approve' }),
   work('fee_questions', 'other-fees', { asked_flag: 1 }),
   work('invoice_approvals', 'invoice-approvals', { status: 'pending' }),
+  work('hand_overs', 'hand-overs', { state: 'failed' }),
   work('claims_decisions', 'claims-decisions', { state: 'waiting' }),
   work('invoicing_decisions', 'invoicing-decisions', { state: 'waiting' }),
   work('pricing_decisions', 'pricing-decisions', { state: 'waiting' }),

@@ -1,4 +1,6 @@
 /** Words for codes and units that only the console shows. */
+import { credit_note_values } from './console-credit-notes.ts';
+
 export default {
   shipment_status: {
     pickup: 'Collected by carrier',
@@ -298,8 +300,10 @@ export default {
     cost_unknown: 'Cost not known',
     backdated: 'Begins on a past day',
   },
+  ...credit_note_values,
   invoice_line: { in: 'On the invoice', out: 'Taken out', freed: 'Freed' },
   decision_kind: {
+    credit_note: 'Credit note',
     other_fee: 'Other fee',
     withholding_certificate: 'Tax of a certificate to the wallet',
     invoice_payment: 'Payment of an invoice',
@@ -328,6 +332,8 @@ export default {
   package_offer: { 1: 'Offered', 0: 'Withdrawn' },
   staff_active: { 1: 'Active', 0: 'Switched off' },
   audit_target: {
+    credit_note: 'Credit note',
+    paper: 'Issued paper',
     other_fee: 'Other fee',
     invoice_approval: 'Invoice',
     cod_complaint: 'COD complaint',

@@ -3,6 +3,7 @@ import banners from './console-banners.ts';
 import claims from './console-claims.ts';
 import { bill_lines, carrier_bills, carrier_files } from './console-bills.ts';
 import { bank_lines, bank_statements, day_closes } from './console-bank.ts';
+import { credit_notes, hand_overs } from './console-credit-notes.ts';
 import { fees } from './console-fees.ts';
 import { invoices } from './console-invoices.ts';
 import { bank_files, cod_lines, cod_rounds, cod_statements, commission_payouts } from './console-cod.ts';
@@ -40,6 +41,8 @@ export default {
   bank_lines,
   bank_statements,
   day_closes,
+  credit_notes,
+  hand_overs,
   fees,
   invoices,
   cod_rounds,

@@ -1,10 +1,12 @@
 import { advance_fields } from './console-advances.ts';
 import { bank_fields } from './console-bank.ts';
+import { credit_note_fields } from './console-credit-notes.ts';
 
 /** Names of fields that resources share, by their wire names; and of what staff enter. */
 export default {
   ...advance_fields,
   ...bank_fields,
+  ...credit_note_fields,
   banner_detail: 'บรรทัดรอง',
   link: 'ลิงก์',
   start_day: 'วันแรก',

@@ -1,4 +1,6 @@
 /** Words for codes and units that only the console shows. */
+import { credit_note_values } from './console-credit-notes.ts';
+
 export default {
   shipment_status: { pickup: 'ขนส่งรับพัสดุแล้ว', 'on-delivery': 'กำลังนำจ่าย', 'delivery-failed': 'นำจ่ายไม่สำเร็จ' },
   carrier_call: { 0: 'จองและยกเลิก', 1: 'ตรวจสถานะ' },
@@ -284,8 +286,10 @@ export default {
     cost_unknown: 'ไม่ทราบต้นทุน',
     backdated: 'เริ่มใช้ในวันที่ผ่านมาแล้ว',
   },
+  ...credit_note_values,
   invoice_line: { in: 'อยู่ในใบ', out: 'นำออก', freed: 'คืนแล้ว' },
   decision_kind: {
+    credit_note: 'ใบลดหนี้',
     withholding_certificate: 'คืนภาษีตามหนังสือรับรอง',
     invoice_payment: 'รับชำระใบแจ้งหนี้',
     cod_advance_terms: 'เงื่อนไขจ่าย COD ล่วงหน้า',
@@ -314,6 +318,8 @@ export default {
   package_offer: { 1: 'เสนออยู่', 0: 'เลิกเสนอ' },
   staff_active: { 1: 'ใช้งานอยู่', 0: 'ปิดใช้งาน' },
   audit_target: {
+    credit_note: 'ใบลดหนี้',
+    paper: 'เอกสารที่ออก',
     other_fee: 'ค่าธรรมเนียมอื่น',
     invoice_approval: 'ขออนุมัติวางบิล',
     cod_complaint: 'ข้อร้องเรียน COD',

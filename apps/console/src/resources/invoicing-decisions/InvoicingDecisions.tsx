@@ -12,8 +12,11 @@ export const { DecisionList, DecisionShow } = decisionPages({
   routes: invoicingRoutes,
   facts: {
     credit_note: ({ target, terms }) => [
-      { name: 'paper_no', value: String(terms['paper_no'] ?? target) },
-      { name: 'reason_code', value: String(terms['reason_code'] ?? '') },
+      {
+        name: 'paper_no',
+        value: <PageLink to={`/creditable-papers/${target}`}>{String(terms['paper_no'] ?? target)}</PageLink>,
+      },
+      { name: 'reason_code', value: <Word machine="note_reason" code={String(terms['reason_code'])} /> },
       { name: 'line_count', value: String((terms['lines'] as unknown[] | undefined)?.length ?? '') },
     ],
     other_fee: ({ target, terms }) => [
