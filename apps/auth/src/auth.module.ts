@@ -47,6 +47,9 @@ import { InvitesRepository } from './employees/invites.repository.ts';
 import { InvitesService } from './employees/invites.service.ts';
 import { MessagesClient } from './messages/messages.client.ts';
 import { MessagesService } from './messages/messages.service.ts';
+import { ShopMailsController } from './messages/shop-mails.controller.ts';
+import { ShopMailsRepository } from './messages/shop-mails.repository.ts';
+import { ShopMailsService } from './messages/shop-mails.service.ts';
 import { OneTimeCode } from './one-time-codes/one-time-code.entity.ts';
 import { OneTimeCodesRepository } from './one-time-codes/one-time-codes.repository.ts';
 import { OneTimeCodesService } from './one-time-codes/one-time-codes.service.ts';
@@ -143,6 +146,7 @@ import { VerificationsService } from './verifications/verifications.service.ts';
     StaffController,
     UploadsController,
     VerificationsController,
+    ShopMailsController,
   ],
   providers: [
     AccessLog,
@@ -180,6 +184,8 @@ import { VerificationsService } from './verifications/verifications.service.ts';
     OwnSessionsService,
     MessagesClient,
     MessagesService,
+    ShopMailsRepository,
+    ShopMailsService,
     NotesRepository,
     NotesService,
     BuyersRepository,

@@ -4,6 +4,7 @@ import { thaiAddressBook } from '@lamliang/kernel/address-data';
 import { baseConfig, CLOSE_DEVELOPMENT, isKeyRing, isOpenDevelopment, keysOf } from '@lamliang/platform';
 import { z } from 'zod';
 import { handOverFault, handOverShape } from './hand-overs/hand-over.config.ts';
+import { stepsOf } from './dunning/dunning.rules.ts';
 
 /**
  * Who issues papers on a development machine: a number that fails its check digit, and words that say what it is. Zeros alone
@@ -101,6 +102,24 @@ export const invoicingConfig = baseConfig
       .max(1_000_000)
       .default(1_000_00)
       .describe('payments below this amount before VAT have no tax withheld (satang)'),
+    DUNNING_DAYS: z
+      .string()
+      .default('-3,0,7,14,30')
+      .transform((text, context) => {
+        const steps = stepsOf(text);
+        if (!steps) context.addIssue({ code: 'custom', message: 'must be whole numbers with commas between them' });
+        return steps ?? [];
+      })
+      .describe(
+        'days after an invoice is due on which its shop is reminded of it, below zero before; with commas between them',
+      ),
+    CREDIT_STOP_DAYS: z.coerce
+      .number()
+      .int()
+      .min(0)
+      .max(365)
+      .default(15)
+      .describe('days for which an invoice is overdue until nothing is sent on credit any more; 0 stops nobody'),
     INVOICE_DUE_DAYS: z.coerce
       .number()
       .int()

@@ -6,6 +6,7 @@ import { AccountStatementsClient } from './account-statements/account-statements
 import { AccountStatementsController } from './account-statements/account-statements.controller.ts';
 import { AccountStatementsRepository } from './account-statements/account-statements.repository.ts';
 import { AccountStatementsService } from './account-statements/account-statements.service.ts';
+import { CreditTermsClient } from './approvals/credit-terms.client.ts';
 import { InvoiceApprovalLine } from './approvals/invoice-approval-line.entity.ts';
 import { InvoiceApprovalEntity } from './approvals/invoice-approval.entity.ts';
 import { InvoiceApprovalsController } from './approvals/invoice-approvals.controller.ts';
@@ -13,6 +14,7 @@ import { InvoiceApprovalsRepository } from './approvals/invoice-approvals.reposi
 import { InvoiceApprovalsService } from './approvals/invoice-approvals.service.ts';
 import { InvoiceLinesRepository } from './approvals/invoice-lines.repository.ts';
 import { InvoiceLinesService } from './approvals/invoice-lines.service.ts';
+import { IssuedInvoices } from './approvals/issued-invoices.service.ts';
 import { OwnApprovalsService } from './approvals/own-approvals.service.ts';
 import { BillableLine } from './billing/billable-line.entity.ts';
 import { BillingConsumer } from './billing/billing.consumer.ts';
@@ -30,6 +32,13 @@ import { CreditNotesRepository } from './credit-notes/credit-notes.repository.ts
 import { CreditNotesService } from './credit-notes/credit-notes.service.ts';
 import { CreditedLine } from './credit-notes/credited-line.entity.ts';
 import { OwnCreditNotesService } from './credit-notes/own-credit-notes.service.ts';
+import { CreditState } from './dunning/credit-state.entity.ts';
+import { CreditStatesRepository } from './dunning/credit-states.repository.ts';
+import { CreditStopsService } from './dunning/credit-stops.service.ts';
+import { DunningController } from './dunning/dunning.controller.ts';
+import { DunningRepository } from './dunning/dunning.repository.ts';
+import { DunningService } from './dunning/dunning.service.ts';
+import { InvoiceReminder } from './dunning/invoice-reminder.entity.ts';
 import { EtaxFiles } from './etax/etax-files.service.ts';
 import { EtaxGlyphs } from './etax/etax-glyphs.service.ts';
 import { EtaxPdf } from './etax/etax-pdf.service.ts';
@@ -46,6 +55,16 @@ import { TrCloudId } from './hand-overs/tr-cloud-id.entity.ts';
 import { TrCloudIdsRepository } from './hand-overs/tr-cloud-ids.repository.ts';
 import { TrCloudClient } from './hand-overs/tr-cloud.client.ts';
 import { TrCloudService } from './hand-overs/tr-cloud.service.ts';
+import { InvoicesController } from './invoices/invoices.controller.ts';
+import { InvoicesRepository } from './invoices/invoices.repository.ts';
+import { InvoicesService } from './invoices/invoices.service.ts';
+import { LeavingController } from './leaving/leaving.controller.ts';
+import { LeavingRepository } from './leaving/leaving.repository.ts';
+import { LeavingService } from './leaving/leaving.service.ts';
+import { ShopMail } from './mails/shop-mail.entity.ts';
+import { ShopMailsRepository } from './mails/shop-mails.repository.ts';
+import { ShopMailsService } from './mails/shop-mails.service.ts';
+import { TellClient } from './mails/tell.client.ts';
 import { DemandsClient } from './other-fees/demands.client.ts';
 import { FeeApprovalsService } from './other-fees/fee-approvals.service.ts';
 import { FeeChargesService } from './other-fees/fee-charges.service.ts';
@@ -74,9 +93,6 @@ import { PaperLine } from './papers/paper-line.entity.ts';
 import { PaperListsService } from './papers/paper-lists.service.ts';
 import { PaperNumber } from './papers/paper-number.entity.ts';
 import { PaperRowsRepository } from './papers/paper-rows.repository.ts';
-import { LeavingController } from './leaving/leaving.controller.ts';
-import { LeavingRepository } from './leaving/leaving.repository.ts';
-import { LeavingService } from './leaving/leaving.service.ts';
 import { Paper } from './papers/paper.entity.ts';
 import { PapersController } from './papers/papers.controller.ts';
 import { PapersRepository } from './papers/papers.repository.ts';
@@ -85,6 +101,12 @@ import { Buyer } from './parties/buyer.entity.ts';
 import { BuyersClient } from './parties/buyers.client.ts';
 import { BuyersRepository } from './parties/buyers.repository.ts';
 import { BuyersService } from './parties/buyers.service.ts';
+import { InvoicePayment } from './payments/invoice-payment.entity.ts';
+import { PaymentsRepository } from './payments/payments.repository.ts';
+import { PaymentsService } from './payments/payments.service.ts';
+import { PostingsService } from './payments/postings.service.ts';
+import { ReceiptsService } from './payments/receipts.service.ts';
+import { WalletClient } from './payments/wallet.client.ts';
 import { PrepaidController } from './prepaid/prepaid.controller.ts';
 import { PrepaidRepository } from './prepaid/prepaid.repository.ts';
 import { PrepaidService } from './prepaid/prepaid.service.ts';
@@ -96,10 +118,12 @@ import { WaitingPaper } from './prepaid/waiting-paper.entity.ts';
     BillingConsumer,
     CreditNotesController,
     DeletedAccountsConsumer,
-    LeavingController,
+    DunningController,
     EtaxController,
     HandOversController,
     InvoiceApprovalsController,
+    InvoicesController,
+    LeavingController,
     OtherFeesConsumer,
     OtherFeesController,
     PaperFilesController,
@@ -121,7 +145,12 @@ import { WaitingPaper } from './prepaid/waiting-paper.entity.ts';
     CreditNoteListsRepository,
     CreditNotesRepository,
     CreditNotesService,
+    CreditStatesRepository,
+    CreditStopsService,
+    CreditTermsClient,
     DemandsClient,
+    DunningRepository,
+    DunningService,
     EtaxFiles,
     EtaxGlyphs,
     EtaxPdf,
@@ -137,11 +166,14 @@ import { WaitingPaper } from './prepaid/waiting-paper.entity.ts';
     InvoiceApprovalsService,
     InvoiceLinesRepository,
     InvoiceLinesService,
+    InvoicesRepository,
+    InvoicesService,
+    IssuedInvoices,
+    LeavingRepository,
+    LeavingService,
     OrdersClient,
     OtherFeesRepository,
     OtherFeesService,
-    LeavingRepository,
-    LeavingService,
     OwnApprovalsService,
     OwnCreditNotesService,
     OwnFeesRepository,
@@ -155,15 +187,23 @@ import { WaitingPaper } from './prepaid/waiting-paper.entity.ts';
     PaperRowsRepository,
     PapersRepository,
     PapersService,
+    PaymentsRepository,
+    PaymentsService,
+    PostingsService,
     PrepaidRepository,
     PrepaidService,
     PrintingClient,
+    ReceiptsService,
+    ShopMailsRepository,
+    ShopMailsService,
     ShopsClient,
     TaxDocumentsService,
     TaxOfficeClient,
+    TellClient,
     TrCloudClient,
     TrCloudIdsRepository,
     TrCloudService,
+    WalletClient,
   ],
 })
 export class InvoicingModule {}
@@ -179,15 +219,19 @@ export const invoicingService = defineService({
     invoice_approval: InvoiceApprovalsService,
     credit_note: CreditNoteDeskService,
     other_fee: FeeApprovalsService,
+    invoice_payment: PaymentsService,
   },
   entities: [
     BillableLine,
     Buyer,
     ChargedOrder,
     CreditNoteEntity,
+    CreditState,
     CreditedLine,
     InvoiceApprovalEntity,
     InvoiceApprovalLine,
+    InvoicePayment,
+    InvoiceReminder,
     OtherFeeEntity,
     OtherFeeQuestion,
     Paper,
@@ -196,6 +240,7 @@ export const invoicingService = defineService({
     PaperLine,
     PaperNumber,
     PaperPrint,
+    ShopMail,
     TrCloudId,
     WaitingPaper,
   ],

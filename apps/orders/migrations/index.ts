@@ -19,6 +19,7 @@ import { AgeReceivers1795665900000 } from './20261126T0405-age-receivers.ts';
 import { FollowBills1795668360000 } from './20261126T0446-follow-bills.ts';
 import { TellWhoActed1795681080000 } from './20261126T0818-tell-who-acted.ts';
 import { KeepRefusals1795728000000 } from './20261126T2120-keep-refusals.ts';
+import { FollowInvoices1795762920000 } from './20261127T0702-follow-invoices.ts';
 
 export const migrations = [
   CreateShipmentOrders1795251600000,
@@ -42,4 +43,5 @@ export const migrations = [
   FollowBills1795668360000,
   TellWhoActed1795681080000,
   KeepRefusals1795728000000,
+  FollowInvoices1795762920000,
 ];

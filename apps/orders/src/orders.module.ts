@@ -35,6 +35,14 @@ import { CommissionsController } from './commissions/commissions.controller.ts';
 import { CommissionsRepository } from './commissions/commissions.repository.ts';
 import { CommissionsService } from './commissions/commissions.service.ts';
 import { ordersConfig } from './config.ts';
+import { CreditInvoice, CreditInvoiceOrder } from './credit/credit-invoice.entity.ts';
+import { CreditInvoicesConsumer } from './credit/credit-invoices.consumer.ts';
+import { CreditInvoicesRepository } from './credit/credit-invoices.repository.ts';
+import { CreditInvoicesService } from './credit/credit-invoices.service.ts';
+import { CreditReportController } from './shipments/credit-report.controller.ts';
+import { CreditReportRepository } from './shipments/credit-report.repository.ts';
+import { CreditReportService } from './shipments/credit-report.service.ts';
+import { InvoicedOrdersClient } from './credit/invoiced-orders.client.ts';
 import { ErasureRepository } from './erasure/erasure.repository.ts';
 import { ErasureService } from './erasure/erasure.service.ts';
 import { LeavingController } from './leaving/leaving.controller.ts';
@@ -92,6 +100,8 @@ import { TrackingController } from './tracking/tracking.controller.ts';
     CodController,
     CodReportController,
     CommissionsConsumer,
+    CreditInvoicesConsumer,
+    CreditReportController,
     CommissionsController,
     DeletedAccountsConsumer,
     LeavingController,
@@ -126,6 +136,11 @@ import { TrackingController } from './tracking/tracking.controller.ts';
     CodRepository,
     CodService,
     CommissionsRepository,
+    CreditInvoicesRepository,
+    CreditInvoicesService,
+    CreditReportRepository,
+    CreditReportService,
+    InvoicedOrdersClient,
     CommissionsService,
     ErasureRepository,
     ErasureService,
@@ -169,6 +184,8 @@ export const ordersService = defineService({
     { table: 'carrier_push', key: 'partner_code, event_id', old: 'received_dt < $1', days: 400 },
   ],
   entities: [
+    CreditInvoice,
+    CreditInvoiceOrder,
     BookingSaga,
     Carrier,
     CarrierCall,

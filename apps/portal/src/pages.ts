@@ -41,6 +41,7 @@ export const PAGES: Record<PageName, () => Promise<PageModule>> = {
   InvoiceAddress: () => import('./pages/InvoiceAddress/index.tsx'),
   InvoiceApproval: () => import('./pages/InvoiceApproval/index.tsx'),
   InvoiceApprovals: () => import('./pages/InvoiceApprovals/index.tsx'),
+  Invoices: () => import('./pages/Invoices/index.tsx'),
   Invite: () => import('./pages/Invite/index.tsx'),
   InviteAccept: () => import('./pages/InviteAccept/index.tsx'),
   Levels: () => import('./pages/Levels/index.tsx'),

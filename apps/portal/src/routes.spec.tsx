@@ -64,6 +64,7 @@ const RELEASE = `
 /finance/invoice-approval permission credit_flag
 /finance/invoice-approval/:id/:group permission credit_flag
 /finance/credit-note permission credit_flag
+/finances/invoice permission finance_flag
 /finance/tax-invoice permission tax_invoice_flag
 /finance/tax-invoice/:id/:group permission tax_invoice_flag
 /manage-document/tax-invoice permission tax_invoice_flag

@@ -3,7 +3,7 @@ import type { ApiScope } from '@lamliang/contracts';
 import { authRoutes, flagsOfLevel } from '@lamliang/contracts/auth';
 import { invoicingRoutes } from '@lamliang/contracts/invoicing';
 import { walletRoutes } from '@lamliang/contracts/wallet';
-import { satang } from '@lamliang/kernel';
+import { bangkokDate, satang } from '@lamliang/kernel';
 import { until, type As, type CallerParts, type MatrixCaller } from '@lamliang/platform/testing';
 import {
   bankForm,
@@ -16,6 +16,7 @@ import {
   plantFee,
   plantRound,
   plantTaxInvoice,
+  paymentForm,
   readBank,
   receiver,
   sender,
@@ -290,6 +291,12 @@ export async function invoicingSample(
 ): Promise<{ params: { id: number }; body: object }> {
   const finance = t.app.as('staff_finance');
   const params = { id: await plantApproval(t.app, 1) };
+  if (verb === 'staff.invoices.pay') {
+    await finance.call(invoicingRoutes.approveApproval, { params, body: {} });
+    const { total_amount: amount } = await finance.call(invoicingRoutes.staffInvoice, { params });
+    const paid_date = bangkokDate(t.app.clock.now());
+    return { params, body: paymentForm({ paid_date, amount, withheld_amount: satang(0) }) };
+  }
   if (verb.startsWith('staff.decisions')) {
     // Whatever it comes to is above the limit.
     await t.app.db('invoicing', `UPDATE decision SET amount = 0 WHERE kind = 'decision_limit' AND target = 'invoice_approval'`); // prettier-ignore

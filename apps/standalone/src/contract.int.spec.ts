@@ -264,7 +264,11 @@ describe('the contract on the running product', () => {
       };
     }
     if (/^invoicing\.(staff\.)?other_fees\./.test(route.id)) return feeSample(t, name);
-    if (/^invoicing\.(invoice_approvals|credit_notes|staff\.(decisions|papers|creditable_papers))\./.test(route.id))
+    if (
+      /^invoicing\.(invoice_approvals|credit_notes|staff\.(decisions|papers|creditable_papers|invoices))\./.test(
+        route.id,
+      )
+    )
       return invoicingSample(t, name);
     if (route.id === 'wallet.admin.cod_approvals.move')
       return { params: { id: await plantRound(t.app, 1) }, body: { status: 'cancelled', remark: 'x' } };

@@ -206,6 +206,8 @@ describe('extreme stored values', () => {
     'wallet.staff.day_closes.entries': ['file_type=csv'],
     'orders.reports.cod': YEARS,
     'orders.reports.cod_summary': YEARS,
+    'orders.reports.credit': YEARS,
+    'orders.reports.credit_summary': YEARS,
     'orders.reports.cod_export': YEARS.map((year) => `${year}&file_type=csv`),
     'orders.reports.cod_amounts': YEARS,
     'orders.export': ['file_type=csv', 'file_type=xlsx'],

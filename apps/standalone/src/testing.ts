@@ -9,7 +9,7 @@ import {
   type Party,
 } from '@lamliang/contracts/orders';
 import { authRoutes, type UploadPurpose } from '@lamliang/contracts/auth';
-import { invoicingRoutes } from '@lamliang/contracts/invoicing';
+import { invoicingRoutes, type PaymentOfInvoice } from '@lamliang/contracts/invoicing';
 import type { CarrierCode } from '@lamliang/contracts/pricing';
 import { sandboxRoutes, type FaultKind, type Measure } from '@lamliang/contracts/sandbox';
 import {
@@ -259,6 +259,15 @@ export async function plantNote(app: StartedServices, paper_id: number, line_no 
 export async function plantFee(app: StartedServices, account_id: number): Promise<number> {
   const body = { account_id, fee_type: 'label', amount: satang(1_00), detail: 'x' } as const;
   return (await app.as('staff_finance').call(invoicingRoutes.createOtherFee, { body })).id;
+}
+/** The form in which finance record a payment; amounts are satang. */
+export function paymentForm(terms: PaymentOfInvoice): FormData {
+  const form = new FormData();
+  const { paid_date, amount, withheld_amount, reference } = terms;
+  const fields = { paid_date, amount: String(amount / 100), withheld_amount: String(withheld_amount / 100), ...(reference && { reference }) }; // prettier-ignore
+  for (const [name, value] of Object.entries(fields)) form.append(name, value);
+  form.append('slip', picture, 'slip.png');
+  return form;
 }
 
 let planted = 0;

@@ -32,6 +32,8 @@ import { WithholdOfCarriers1795728120000 } from './20261126T2122-withhold-of-car
 import { PayCodInAdvance1795728600000 } from './20261126T2130-pay-cod-in-advance.ts';
 import { LapseBonus1795730220000 } from './20261126T2157-lapse-bonus.ts';
 import { CloseDays1795731900000 } from './20261126T2225-close-days.ts';
+import { PayInvoices1795762800000 } from './20261127T0700-pay-invoices.ts';
+import { StopCredit1795763040000 } from './20261127T0704-stop-credit.ts';
 import { PostCreditNotes1795773780000 } from './20261127T1003-post-credit-notes.ts';
 import { DemandMoney1795777200000 } from './20261127T1100-demand-money.ts';
 
@@ -70,6 +72,8 @@ export const migrations = [
   PayCodInAdvance1795728600000,
   LapseBonus1795730220000,
   CloseDays1795731900000,
+  PayInvoices1795762800000,
+  StopCredit1795763040000,
   PostCreditNotes1795773780000,
   DemandMoney1795777200000,
 ];

@@ -79,6 +79,10 @@ import { PayeesClient } from './cod-rounds/payees.client.ts';
 import { ReportRowsClient } from './cod-rounds/report-rows.client.ts';
 import { ClosedDaysRepository } from './day-closes/closed-days.repository.ts';
 import { ClosedDaysService } from './day-closes/closed-days.service.ts';
+import { CreditStop } from './credit-stops/credit-stop.entity.ts';
+import { CreditStopsConsumer } from './credit-stops/credit-stops.consumer.ts';
+import { CreditStopsRepository } from './credit-stops/credit-stops.repository.ts';
+import { CreditStopsService } from './credit-stops/credit-stops.service.ts';
 import { DayCloseEntity } from './day-closes/day-close.entity.ts';
 import { DayClosesController } from './day-closes/day-closes.controller.ts';
 import { DayClosesRepository } from './day-closes/day-closes.repository.ts';
@@ -124,6 +128,9 @@ import { ParcelBillsService } from './parcel-bills/parcel-bills.service.ts';
 import { CreditNotesConsumer } from './payments/credit-notes.consumer.ts';
 import { CreditNotesService } from './payments/credit-notes.service.ts';
 import { PaymentsController } from './payments/payments.controller.ts';
+import { InvoicePaymentsService } from './payments/invoice-payments.service.ts';
+import { InvoiceReceipt } from './payments/invoice-receipt.entity.ts';
+import { InvoiceReceiptsRepository } from './payments/invoice-receipts.repository.ts';
 import { PaymentsService } from './payments/payments.service.ts';
 import { CodTransactionsRepository } from './statements/cod-transactions.repository.ts';
 import { CodTransactionsService } from './statements/cod-transactions.service.ts';
@@ -171,6 +178,7 @@ import { UploadsClient } from './topups/uploads.client.ts';
     CodParcelsController,
     CodStatementsController,
     CodRoundsController,
+    CreditStopsConsumer,
     DayClosesController,
     DeletedAccountsConsumer,
     HoldsController,
@@ -259,6 +267,10 @@ import { UploadsClient } from './topups/uploads.client.ts';
     ParcelBillsService,
     PayeeNumbersClient,
     PayeesClient,
+    CreditStopsRepository,
+    CreditStopsService,
+    InvoicePaymentsService,
+    InvoiceReceiptsRepository,
     PaymentsService,
     PicturesClient,
     PricedLinesService,
@@ -292,6 +304,8 @@ export const walletService = defineService({
   entities: [
     LedgerBook,
     PostingKind,
+    CreditStop,
+    InvoiceReceipt,
     LedgerAccount,
     LedgerTransaction,
     LedgerEntry,

@@ -49,6 +49,10 @@ const TRUTH: Partial<Record<Flag, string[]>> = {
     'GET /client/v1/invoice-approvals/:x',
     'GET /client/v1/invoice-approvals/:x/invoice-approvable',
     'GET /client/v1/invoice-approvals/:x/invoice-approvable/export',
+    'GET /client/v1/invoices',
+    'GET /client/v1/invoices/summary',
+    'GET /client/v2/reports/shipment-orders/credit',
+    'GET /client/v2/reports/shipment-orders/credit/summary',
   ],
   advanced_topup_flag: ['POST /client/v2/topup-approvals'],
   order_flag: [

@@ -58,6 +58,12 @@ export class InvoiceApprovalEntity {
   approved_name: string | null;
   @Column('timestamptz', { nullable: true })
   approved_dt: Date | null;
+  /** Agreed with the shop when it was made; null where nothing was. */
+  @Column('integer', { nullable: true })
+  due_days: number | null;
+  /** When its money was received. */
+  @Column('timestamptz', { nullable: true })
+  received_dt: Date | null;
   @Column('timestamptz')
   create_dt: Date;
   @Column('bigint')

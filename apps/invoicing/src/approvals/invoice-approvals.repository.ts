@@ -5,13 +5,13 @@ import { Injectable } from '@nestjs/common';
 import type { InvoiceApprovalEntity } from './invoice-approval.entity.ts';
 
 type Filter = NonNullable<QueryOf<typeof invoicingRoutes.staffApprovals>['filter']>;
-export type ApprovalChange = Partial<Pick<InvoiceApprovalEntity, 'status' | 'invoice_status' | 'invoice_no' | 'due_date' | 'withholding_amount' | 'remark' | 'approved_by' | 'approved_name' | 'approved_dt'>>; // prettier-ignore
+export type ApprovalChange = Partial<Pick<InvoiceApprovalEntity, 'status' | 'invoice_status' | 'invoice_no' | 'due_date' | 'withholding_amount' | 'remark' | 'approved_by' | 'approved_name' | 'approved_dt' | 'received_dt'>>; // prettier-ignore
 
 const OWN = `a.id, a.invoice_approval_no, a.summary_date::text AS summary_date, a.period_from::text AS period_from, a.period_to::text AS period_to, a.status,
   a.invoice_status, a.invoice_no, a.order_count, a.line_count, a.shipping_amount, a.cod_fee_amount, a.insurance_amount, a.other_fee_amount,
   a.base_amount, a.vat_amount, a.total_amount, a.withholding_amount, a.due_date::text AS due_date, a.remark, a.approved_dt, a.create_dt`;
 const STAFF = `${OWN}, a.account_id, a.created_name, a.approved_name,
-  (SELECT max(d.id) FROM decision d WHERE d.kind = 'invoice_approval' AND d.target = a.id::text AND d.state = 'waiting') AS decision_id`;
+  (SELECT max(d.id) FROM decision d WHERE d.kind IN ('invoice_approval', 'invoice_payment') AND d.target = a.id::text AND d.state = 'waiting') AS decision_id`;
 /** What the list of staff may be sorted by. */
 export const APPROVAL_COLUMNS = {
   id: 'a.id',
@@ -30,7 +30,7 @@ const day = (time: string) => `(${time} AT TIME ZONE 'Asia/Bangkok')::date`;
 @Injectable()
 export class InvoiceApprovalsRepository {
   /** An empty one. @returns its id */
-  async insert(tx: Tx, made: Pick<InvoiceApprovalEntity, 'account_id' | 'summary_date' | 'status' | 'created_by' | 'created_name'>): Promise<number> {
+  async insert(tx: Tx, made: Pick<InvoiceApprovalEntity, 'account_id' | 'summary_date' | 'status' | 'due_days' | 'created_by' | 'created_name'>): Promise<number> {
     const row = { ...made, order_count: 0, line_count: 0, shipping_amount: 0, cod_fee_amount: 0, insurance_amount: 0, other_fee_amount: 0, base_amount: 0, vat_amount: 0, total_amount: 0, withholding_amount: 0, create_dt: tx.now(), version: 1 };
     const names = Object.keys(row);
     const sql = `INSERT INTO invoice_approval (${names.join(', ')}) VALUES (${names.map((_, n) => `$${n + 1}`).join(', ')}) RETURNING id`;
@@ -66,6 +66,12 @@ export class InvoiceApprovalsRepository {
   async change(tx: Tx, id: number, change: ApprovalChange): Promise<void> {
     const sets = Object.keys(change).map((column, n) => `, ${column} = $${n + 2}`);
     await tx.run(`UPDATE invoice_approval SET version = version + 1${sets.join('')} WHERE id = $1`, [id, ...Object.values(change)]); // prettier-ignore
+  }
+
+  /** Whether wallet is asked to post the payment of its invoice. */
+  async isPaying(tx: Tx, id: number): Promise<boolean> {
+    const sql = `SELECT 1 FROM invoice_payment WHERE invoice_approval_id = $1 AND state = 'posting'`;
+    return (await tx.query(sql, [id])).length > 0;
   }
 
   /** A page of a shop's approvals, newest first, and how many there are, counted to one more than `COUNTED`. */

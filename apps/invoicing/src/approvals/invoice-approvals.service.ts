@@ -1,14 +1,17 @@
 import type { BodyOf, Decision, QueryOf } from '@lamliang/contracts';
-import { invoicingEvents, type ApprovalChangeTerms, type invoicingRoutes, type StaffInvoiceApproval } from '@lamliang/contracts/invoicing'; // prettier-ignore
+import type { ApprovalChangeTerms, invoicingRoutes, StaffInvoiceApproval } from '@lamliang/contracts/invoicing';
 import { addDays, bangkokDate } from '@lamliang/kernel';
-import { AppError, Db, enterDecision, Outbox, SERVICE_CONFIG, staffList, type AuditTrail, type Decides, type Listed, type StaffCaller, type Tx } from '@lamliang/platform'; // prettier-ignore
+import { AppError, Db, enterDecision, SERVICE_CONFIG, staffList, type AuditTrail, type Decides, type Listed, type StaffCaller, type Tx } from '@lamliang/platform'; // prettier-ignore
 import { Inject, Injectable } from '@nestjs/common';
 import type { InvoicingConfig } from '../config.ts';
+import { CreditStopsService } from '../dunning/credit-stops.service.ts';
 import { PapersService } from '../papers/papers.service.ts';
 import { BuyersService } from '../parties/buyers.service.ts';
 import type { InvoiceApprovalEntity } from './invoice-approval.entity.ts';
 import { approvalMachine, invoiceMachine } from './invoice-approval.machine.ts';
 import { APPROVAL_COLUMNS, InvoiceApprovalsRepository } from './invoice-approvals.repository.ts';
+import { CreditTermsClient } from './credit-terms.client.ts';
+import { IssuedInvoices } from './issued-invoices.service.ts';
 import { InvoiceLinesService } from './invoice-lines.service.ts';
 
 const AUDITED = ['status', 'invoice_status', 'invoice_no', 'due_date', 'remark', 'line_count', 'total_amount'] as const;
@@ -19,21 +22,24 @@ const told = (row: Pick<InvoiceApprovalEntity, (typeof AUDITED)[number]>) => Obj
 export class InvoiceApprovalsService implements Decides {
   constructor(
     private readonly db: Db,
-    private readonly outbox: Outbox,
     private readonly approvals: InvoiceApprovalsRepository,
     private readonly lines: InvoiceLinesService,
     private readonly papers: PapersService,
     private readonly buyers: BuyersService,
+    private readonly invoices: IssuedInvoices,
+    private readonly terms: CreditTermsClient,
+    private readonly stops: CreditStopsService,
     @Inject(SERVICE_CONFIG) private readonly config: InvoicingConfig,
   ) {}
 
   /**
    * Gathers what a shop owes up to the end of a day and no other approval asks for. Two at the same time share nothing.
-   * @throws AppError invoice_approval.nothing, invoice_approval.no_rate
+   * @throws AppError invoice_approval.nothing, invoice_approval.no_rate, service.unavailable
    */
   async create(staff: StaffCaller, account_id: number, { summary_date }: BodyOf<typeof invoicingRoutes.createApproval>, audit: AuditTrail): Promise<StaffInvoiceApproval> {
+    const due_days = await this.terms.dueDays(account_id);
     return await this.db.system(async (tx) => {
-      const made = { account_id, summary_date, status: approvalMachine.initial, created_by: staff.login_id, created_name: staff.user_name };
+      const made = { account_id, summary_date, due_days, status: approvalMachine.initial, created_by: staff.login_id, created_name: staff.user_name };
       const id = await this.approvals.insert(tx, made);
       await this.lines.gather(tx, id, account_id, summary_date);
       const approval = await this.one(tx, id);
@@ -52,7 +58,7 @@ export class InvoiceApprovalsService implements Decides {
     return await this.db.system(async (tx) => {
       const approval = await this.locked(tx, id);
       const before = await this.one(tx, id);
-      if (before.decision_id !== null) throw new AppError('invoice_approval.waiting');
+      if (before.decision_id !== null || (await this.approvals.isPaying(tx, id))) throw new AppError('invoice_approval.waiting');
       if (terms.status) await this.cancel(tx, approval, terms.reason);
       else await this.edit(tx, approval, terms);
       const after = await this.one(tx, id);
@@ -110,7 +116,8 @@ export class InvoiceApprovalsService implements Decides {
       throw new AppError('invoice_approval.changed');
     await this.lines.rate(tx, seen.id);
     const approval = await this.locked(tx, seen.id);
-    const due_date = approval.due_date ?? addDays(bangkokDate(tx.now()), this.config.INVOICE_DUE_DAYS);
+    const due_date =
+      approval.due_date ?? addDays(bangkokDate(tx.now()), approval.due_days ?? this.config.INVOICE_DUE_DAYS);
     const { paper_no: invoice_no, withholding_amount } = await this.papers.issueInvoice(
       tx,
       { ...approval, due_date },
@@ -118,7 +125,7 @@ export class InvoiceApprovalsService implements Decides {
     );
     const status = approvalMachine.next(approval.status, 'approve');
     await this.approvals.change(tx, approval.id, { status, invoice_status: invoiceMachine.initial, invoice_no, due_date, withholding_amount, approved_by: decided_by, approved_name: decided_name, approved_dt: tx.now() }); // prettier-ignore
-    await this.tell(tx, invoicingEvents.issued, approval.id);
+    await this.invoices.issued(tx, approval.id);
   }
 
   /** Of all shops, by default newest first. */
@@ -154,13 +161,9 @@ export class InvoiceApprovalsService implements Decides {
     const status = approvalMachine.next(approval.status, 'cancel');
     const ended = invoice_status && { invoice_status: invoiceMachine.next(invoice_status, 'cancel') };
     await this.approvals.change(tx, id, { status, remark: reason ?? null, ...ended });
-    if (ended) await this.tell(tx, invoicingEvents.cancelled, id);
-  }
-
-  private async tell(tx: Tx, event: (typeof invoicingEvents)['issued' | 'cancelled'], id: number): Promise<void> {
-    const { account_id, invoice_approval_no, invoice_no, total_amount, vat_amount, due_date, version } = await this.locked(tx, id); // prettier-ignore
-    const payload = { account_id, invoice_approval_id: id, invoice_approval_no, invoice_no: invoice_no ?? '', total_amount, vat_amount, due_date: due_date ?? '', version, occurred_at: tx.now().toISOString() }; // prettier-ignore
-    await this.outbox.publish(tx, event, { key: String(id), version, payload });
+    if (!ended) return;
+    await this.invoices.cancelled(tx, id);
+    await this.stops.settle(tx, approval.account_id);
   }
 
   private async locked(tx: Tx, id: number): Promise<InvoiceApprovalEntity> {

@@ -8,7 +8,7 @@ import { BillingRepository } from './billing.repository.ts';
 export class FeeLinesService {
   constructor(private readonly billing: BillingRepository) {}
 
-  /** Bills an other fee, once for its id. @returns id of its line */
+  /** Bills an other fee, by the next invoice or on the paper of the day, once for its id. @returns id of its line */
   add(
     tx: Tx,
     fee: { id: number } & Pick<

@@ -45,6 +45,11 @@ it('what was captured is a line for carriage, box and insurance each', () => {
   const plain = { ...booked, charges: [charge('shipping', 77_00)] };
   expect(told(captured, plain)).toEqual([['order:7:shipping', 77_00, BOOKED]]);
 });
+it('the premium was taken out of the insurance wallet, of a credit customer, too: no invoice asks for it', () => {
+  const PAID = new Date('2026-11-02T03:00Z');
+  const ways = linesOf({ ...captured, captured_dt: PAID }, booked, ZERO, 'discount').map(({ charge_code, payment_type, charged_dt }) => [charge_code, payment_type, charged_dt]); // prettier-ignore
+  expect(ways).toEqual([['shipping', 'credit', BOOKED], ['packaging', 'credit', BOOKED], ['premium', 'wallet', PAID]]); // prettier-ignore
+});
 it('nothing is billed that was not captured as it stands in the order', () => {
   expect(() => told({ ...captured, amount: satang(76_99) })).toThrow(AmountsDiffer);
 });

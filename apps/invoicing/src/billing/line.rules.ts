@@ -63,12 +63,13 @@ function discounts(lines: readonly NewLine[], bonus: Satang): NewLine[] {
 /** What was captured, by charge. @throws AmountsDiffer */
 function captured({ order_id, amount, captured_dt, bonus_amount }: KnownMoney, booked: BookedOrder, bonus_as: BonusAs): NewLine[] {
   if (amount === null) return [];
-  const { payment_type } = booked;
   const due = booked.charges.filter((charge) => charge.due === 'booking');
   if (sum(due.map((charge) => charge.amount)) !== amount)
     throw new AmountsDiffer(`order ${order_id} was charged ${amount} satang`);
-  const charged_dt = payment_type === 'wallet' ? (captured_dt ?? booked.create_dt) : booked.create_dt;
   const lines = (['shipping', 'packaging', 'premium'] as const).map((charge_code) => {
+    // The premium was taken out of the insurance wallet, of a credit customer, too.
+    const payment_type = charge_code === 'premium' ? 'wallet' : booked.payment_type;
+    const charged_dt = payment_type === 'wallet' ? (captured_dt ?? booked.create_dt) : booked.create_dt;
     const of = sum(due.filter(({ code }) => bookedAs(code) === charge_code).map((one) => one.amount));
     return { source_key: `order:${order_id}:${charge_code}`, charge_code, payment_type, description: '', amount: of, charged_dt };
   });

@@ -1,14 +1,16 @@
 import type { PayloadOf } from '@lamliang/contracts';
 import { invoicingEvents } from '@lamliang/contracts/invoicing';
 import type { PaymentType, walletEvents } from '@lamliang/contracts/wallet';
+import { text } from '@lamliang/i18n';
 import { ZERO } from '@lamliang/kernel';
 import { AppClock, CollectsMetrics, Db, Every, gauge, LOGGER, Outbox, type Logger, type Tx } from '@lamliang/platform';
 import { Inject, Injectable } from '@nestjs/common';
 import { FeeLinesService } from '../billing/fee-lines.service.ts';
+import { BuyersService } from '../parties/buyers.service.ts';
 import { DemandsClient } from './demands.client.ts';
 import type { OtherFeeEntity } from './other-fee.entity.ts';
 import { otherFeeMachine } from './other-fee.machine.ts';
-import { OtherFeesRepository } from './other-fees.repository.ts';
+import { OtherFeesRepository, type FeeChange } from './other-fees.repository.ts';
 import { ShopsClient } from './shops.client.ts';
 
 const waiting = gauge(
@@ -37,6 +39,7 @@ export class FeeChargesService {
     private readonly lines: FeeLinesService,
     private readonly shops: ShopsClient,
     private readonly wallet: DemandsClient,
+    private readonly buyers: BuyersService,
     @Inject(LOGGER) private readonly log: Logger,
   ) {}
 
@@ -76,7 +79,9 @@ export class FeeChargesService {
   }
 
   private async charge(due: readonly OtherFeeEntity[]): Promise<void> {
-    const paying = await this.shops.paying(due.map(({ account_id }) => account_id));
+    const account_ids = [...new Set(due.map(({ account_id }) => account_id))];
+    const paying = await this.shops.paying(account_ids);
+    await this.buyers.knowNew(account_ids);
     for (const { id, account_id } of due)
       try {
         await this.chargeOne(id, paying.get(account_id));
@@ -117,8 +122,8 @@ export class FeeChargesService {
       return undefined;
     }
     if (!fee.payment_type) {
-      const charged_dt = fee.approved_dt ?? tx.now();
-      const billable_line_id = payment_type === 'credit' ? await this.lines.add(tx, billed(fee, payment_type, charged_dt)) : null; // prettier-ignore
+      const billable_line_id =
+        payment_type === 'credit' ? await this.bill(tx, fee, payment_type, fee.approved_dt) : null;
       await this.fees.change(tx, id, { payment_type, billable_line_id });
     }
     return { ...fee, payment_type };
@@ -127,14 +132,22 @@ export class FeeChargesService {
   private async receiveOfWallet(tx: Tx, id: number, received_dt: Date): Promise<void> {
     const fee = await this.fees.lock(tx, id);
     if (fee?.payment_type !== 'wallet') return;
-    // What is paid at once stands on the paper of the day.
-    await this.lines.add(tx, billed(fee, 'wallet', received_dt));
-    await this.receive(tx, fee, received_dt);
+    const more = { billable_line_id: await this.bill(tx, fee, 'wallet', received_dt) };
+    await this.receive(tx, fee, received_dt, more);
   }
 
-  private async receive(tx: Tx, fee: OtherFeeEntity, received_dt: Date): Promise<void> {
+  /** Writes the line of a fee, once. Papers are in Thai. */
+  private bill(tx: Tx, fee: OtherFeeEntity, payment_type: PaymentType, charged_dt: Date | null): Promise<number> {
+    const { id, account_id, order_id, order_no, tracking_no, amount, fee_type, detail } = fee;
+    const kind = fee_type === 'other' ? '' : text('th', `status.other_fee_type.${fee_type}`);
+    const description = [kind, detail].filter(Boolean).join(' ');
+    const line = { id, account_id, order_id, order_no, tracking_no, amount, payment_type, description };
+    return this.lines.add(tx, { ...line, charged_dt: charged_dt ?? tx.now() });
+  }
+
+  private async receive(tx: Tx, fee: OtherFeeEntity, received_dt: Date, more: FeeChange = {}): Promise<void> {
     if (!otherFeeMachine.can(fee.status, 'receive')) return;
-    await this.fees.change(tx, fee.id, { status: otherFeeMachine.next(fee.status, 'receive'), received_dt });
+    await this.fees.change(tx, fee.id, { status: otherFeeMachine.next(fee.status, 'receive'), received_dt, ...more });
     await this.tell(tx, invoicingEvents.feeReceived, fee.id);
   }
 
@@ -153,6 +166,3 @@ export class FeeChargesService {
     waiting.set(await this.db.systemAutocommit((tx) => this.fees.waiting(tx, before)));
   }
 }
-
-const billed = ({ id, account_id, order_id, order_no, tracking_no, amount, detail }: OtherFeeEntity, payment_type: PaymentType, charged_dt: Date) =>
-  ({ id, account_id, order_id, order_no, tracking_no, amount, payment_type, description: detail ?? '', charged_dt }); // prettier-ignore

@@ -71,6 +71,7 @@ export function refusalOfHold(hold: HoldAnswer | undefined, price: Satang): Refu
   const codes: Record<Exclude<HoldAnswer['state'], 'held'>, ErrorCode> = {
     insufficient: 'wallet.insufficient',
     credit_line_short: 'wallet.credit_line_short',
+    credit_stopped: 'wallet.credit_stopped',
     insurance_short: 'wallet.insurance_short',
     resolved: 'hold.resolved',
   };

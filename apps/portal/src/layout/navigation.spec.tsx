@@ -27,6 +27,7 @@ describe('navigation', () => {
       '/finances/affiliate',
       '/finances/affiliatewithdraw',
       '/finances/cashback',
+      '/finances/invoice',
       '/finance/transaction',
       '/report/affiliate',
       '/report/other-fee',
@@ -59,7 +60,7 @@ describe('navigation', () => {
   it('links only to existing screens', () => {
     const owner = holder({ advanced_order_flag: 1 }, 1);
     expect(paths(owner).filter((to) => entryOf(to.split('?')[0]!).path === '*')).toEqual([]);
-    expect(paths(owner)).toHaveLength(34);
+    expect(paths(owner)).toHaveLength(35);
   });
 
   it('marks the entry of the current page', () => {

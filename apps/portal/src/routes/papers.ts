@@ -1,4 +1,4 @@
-import { FileMinus, FileText, ReceiptText } from 'lucide-react';
+import { FileMinus, FileText, Receipt, ReceiptText } from 'lucide-react';
 import type { RouteEntry } from './entry.ts';
 
 /** Papers that the law or the accounts of a shop ask for: invoices and what belongs to them. */
@@ -21,6 +21,16 @@ export const PAPERS = [
     areas: ['lists', 'papers', 'status', 'validation'],
     page: 'InvoiceApproval',
     budget_kb: 320,
+  },
+  {
+    path: '/finances/invoice',
+    access: 'permission',
+    flag: 'finance_flag',
+    title: 'frame.invoices',
+    areas: ['lists', 'papers', 'finance', 'options', 'status', 'validation'],
+    page: 'Invoices',
+    budget_kb: 325,
+    menu: { icon: Receipt, group: 'frame.papers' },
   },
   {
     path: '/finance/tax-invoice',

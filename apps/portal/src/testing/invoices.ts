@@ -132,3 +132,29 @@ export const wireNote = (more: Record<string, unknown> = {}): Record<string, unk
   e_tax: 'unsigned',
   ...more,
 });
+
+/** An invoice in wire form, as a list has it. */
+export const wireInvoice = (more: Record<string, unknown> = {}): Record<string, unknown> => ({
+  id: 42,
+  invoice_no: 'INV00000-202612-000042',
+  invoice_approval_no: 'IA00000042',
+  state: 'not-receive',
+  invoice_status: 'not-receive',
+  issue_date: '2026-12-01',
+  due_date: '2026-12-15',
+  overdue_days: 0,
+  period_from: '2026-11-01',
+  period_to: '2026-11-30',
+  order_count: 3,
+  base_amount: 180,
+  vat_amount: 2.8,
+  total_amount: 182.8,
+  withholding_amount: 0,
+  paid_date: null,
+  payment_method: null,
+  paid_amount: null,
+  withheld_amount: null,
+  receipt_no: null,
+  receipt_id: null,
+  ...more,
+});

@@ -59,7 +59,7 @@ describe('what a credit customer is billed', () => {
   }); // prettier-ignore
   /** Leaves nothing to be billed. */
   const settle = async () => {
-    const left = await t.app.db<{ n: number }[]>('invoicing', `SELECT count(*) AS n FROM billable_line b WHERE account_id = 3 AND void_dt IS NULL AND NOT EXISTS (SELECT FROM invoice_approval_line l WHERE l.billable_line_id = b.id AND l.state = 'in')`); // prettier-ignore
+    const left = await t.app.db<{ n: number }[]>('invoicing', `SELECT count(*) AS n FROM billable_line b WHERE account_id = 3 AND payment_type = 'credit' AND void_dt IS NULL AND NOT EXISTS (SELECT FROM invoice_approval_line l WHERE l.billable_line_id = b.id AND l.state = 'in')`); // prettier-ignore
     if (left[0]?.n) await create('2026-11-30');
   };
 
@@ -71,6 +71,9 @@ describe('what a credit customer is billed', () => {
       ['premium', premium],
       ['cod_fee', cod_fee],
     ]);
+    // The premium was paid at once, out of the insurance wallet: no invoice asks for it.
+    const paid = await t.app.db('invoicing', `SELECT charge_code FROM billable_line WHERE order_id = $1 AND payment_type = 'wallet'`, [order.id]); // prettier-ignore
+    expect(paid).toEqual([{ charge_code: 'premium' }]);
     const body = { actual_weight: 5_000, partner_cost: satang(20_00) };
     const bill = await finance.call(walletRoutes.matchWithPartner, { params: { id: order.id }, body });
     const whole = await billed(order);

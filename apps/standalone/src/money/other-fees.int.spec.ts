@@ -117,11 +117,16 @@ describe('other fees', () => {
       { code: 'shop.credit', amount: -107_00 },
       { code: 'vat.output', amount: 7_00 },
     ]);
+    // It stands among what the shop paid on that day.
+    const line = () => t.app.db('invoicing', `SELECT payment_type, charge_code, description, amount, charged_dt FROM billable_line WHERE source_key = $1`, [`other_fee:${id}`]); // prettier-ignore
+    const paid = { payment_type: 'wallet', charge_code: 'other_fee', description: 'น้ำหนักเกิน ชั่งได้ 12 กก.', amount: 107_00, charged_dt: t.app.clock.now() }; // prettier-ignore
+    expect(await line()).toEqual([paid]);
     // Again, and told again, it is the same.
     expect(await approve(id)).toMatchObject({ status: 'received' });
     await t.app.drain();
     await t.app.fire('invoicing', 'charge-fees');
     expect(await credit(1)).toBe(before - 107_00);
+    expect(await line()).toEqual([paid]);
     const told = await t.app.db<{ type: string }[]>('invoicing', `SELECT type FROM event_log WHERE key = $1 AND type LIKE 'invoicing.other-fee.%' ORDER BY version`, [String(id)]); // prettier-ignore
     expect(told.map(({ type }) => type)).toEqual(['invoicing.other-fee.approved.v1', 'invoicing.other-fee.received.v1']); // prettier-ignore
     const day = { from_date: '2026-11-20', to_date: '2026-11-20' };
@@ -172,7 +177,7 @@ describe('other fees', () => {
     await until(async () => (await get(id)).status === 'received', 20_000, 'the fee to be charged');
     expect(await credit(43)).toBe(393_00);
     // As after a crash before the answer was kept: asked again, wallet takes nothing more.
-    await t.app.db('invoicing', `UPDATE other_fee SET status = 'not-receive', received_dt = NULL, charge_dt = approved_dt WHERE id = $1`, [id]); // prettier-ignore
+    await t.app.db('invoicing', `UPDATE other_fee SET status = 'not-receive', received_dt = NULL, billable_line_id = NULL, charge_dt = approved_dt WHERE id = $1`, [id]); // prettier-ignore
     await t.app.fire('invoicing', 'charge-fees');
     await until(async () => (await get(id)).status === 'received', 20_000, 'the fee to be received');
     expect([await credit(43), await clean()]).toEqual([393_00, 1]);
@@ -257,7 +262,7 @@ describe('other fees', () => {
     expect(approval).toMatchObject({ line_count: 2, other_fee_amount: 1_177_00, total_amount: 1_177_00 });
     const lines = await finance.call(routes.staffLines, { query: { filter: { invoice_approval_id: approval.id, charge_code: ['other_fee'] }, sort: ['id', 'ASC'] } }); // prettier-ignore
     expect(lines).toMatchObject([
-      { order_id: order.id, order_no: order.order_no, line_group: 'other_fee', description: 'ชั่งได้ 12 กก.', amount: 107_00, vat_percent: 700, withholding_percent: 300 },
+      { order_id: order.id, order_no: order.order_no, line_group: 'other_fee', description: 'น้ำหนักเกิน ชั่งได้ 12 กก.', amount: 107_00, vat_percent: 700, withholding_percent: 300 },
       { order_id: null, order_no: '', tracking_no: '', description: 'ค่าจัดเก็บสินค้า', amount: 1_070_00, base_amount: 1_000_00, vat_amount: 70_00 },
     ]); // prettier-ignore
     const { invoice_no } = await finance.call(routes.approveApproval, { params: { id: approval.id }, body: {} });

@@ -15,7 +15,10 @@ describe('papers of shops as auth knows them', () => {
   let app: StartedServices;
   let finance: As;
   beforeAll(async () => {
-    app = await startService([authService, invoicingService], { env: { ...KEYS, LOG_LEVEL: 'silent' }, at: new Date('2026-11-20T03:00:00Z') });
+    app = await startService([authService, invoicingService], {
+      env: { ...KEYS, LOG_LEVEL: 'silent' },
+      at: new Date('2026-11-20T03:00:00Z'),
+    });
     finance = app.as('staff_finance');
   });
   afterAll(() => app?.stop());

@@ -81,6 +81,29 @@ describe('the paper of a day of a prepaid shop', () => {
     expect(buyer).toMatchObject({ name: 'บริษัท ใบชา จำกัด', branch: '00000' });
   }); // prettier-ignore
 
+  it('has the other fees that its wallet paid, with their VAT and words, also those of no order', async () => {
+    const shop = await newShop();
+    const body = {
+      account_id: shop.account_id,
+      fee_type: 'label',
+      amount: satang(107_00),
+      detail: 'พิมพ์ให้ 4 ใบ',
+    } as const;
+    const { id } = await finance.call(invoicingRoutes.createOtherFee, { body });
+    const params = { id };
+    expect(await finance.call(invoicingRoutes.approveOtherFee, { params, body: {} })).toMatchObject({ status: 'received' }); // prettier-ignore
+    await nextDay();
+    const [paper] = await papersOf(shop);
+    expect(paper).toMatchObject({
+      kind: 'tax_invoice',
+      total_amount: 107_00,
+      taxable_amount: 100_00,
+      vat_amount: 7_00,
+    });
+    const { lines } = await whole(shop, paper!.id);
+    expect(lines).toMatchObject([{ charge_code: 'other_fee', description: 'ใบปะหน้า พิมพ์ให้ 4 ใบ', order_no: '', vat_amount: 7_00 }]); // prettier-ignore
+  });
+
   it('is issued once, however often and by how many the work is done', async () => {
     const shop = await newShop();
     await t.bookConfirmed({}, shop.who);

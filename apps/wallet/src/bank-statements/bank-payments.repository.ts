@@ -8,7 +8,7 @@ const POSTED = `posted AS (
   FROM ledger_transaction t
   JOIN ledger_entry e ON e.transaction_id = t.id
     AND e.ledger_account_id = (SELECT a.id FROM ledger_account a WHERE a.account_id = 0 AND a.code = 'bank')
-  WHERE t.transaction_dt >= $1 AND t.kind IN ('topup', 'cod_round', 'commission_paid', 'parcel_paid')
+  WHERE t.transaction_dt >= $1 AND t.kind IN ('topup', 'cod_round', 'commission_paid', 'parcel_paid', 'invoice_paid')
     AND NOT EXISTS (SELECT FROM bank_statement_posting p WHERE p.transaction_id = t.id)
   GROUP BY t.id)`;
 const COLUMNS = 'match_key, match_type, match_no, amount, candidate_dt, names, transaction_ids, partner_code';
@@ -18,7 +18,7 @@ const COLUMNS = 'match_key, match_type, match_no, amount, candidate_dt, names, t
 export class BankPaymentsRepository {
   /**
    * Payments that no line is yet, posted since a moment: top-ups that were approved, rounds and withdrawals that were
-   * transferred, one by one or as their file, carriers that were paid, and what carriers say that they handed over.
+   * transferred, one by one or as their file, invoices and carriers that were paid, and what carriers say that they handed over.
    */
   async free(tx: Tx, since: Date, amounts?: readonly number[]): Promise<BankPayment[]> {
     const rows = await tx.query<BankPayment[]>(
@@ -26,6 +26,10 @@ export class BankPaymentsRepository {
          SELECT 'topup:' || u.id AS match_key, 'topup' AS match_type, u.topup_no AS match_no, o.amount, u.transfer_dt AS candidate_dt,
            ARRAY[u.topup_no, u.slip_reference] AS names, ARRAY[o.id] AS transaction_ids, NULL AS partner_code
          FROM posted o JOIN topup u ON u.id = o.of_id WHERE o.kind = 'topup'
+         UNION ALL
+         SELECT 'invoice:' || i.id, 'invoice', i.invoice_no, o.amount, i.paid_date::timestamp AT TIME ZONE 'Asia/Bangkok',
+           ARRAY[i.invoice_no, i.reference], ARRAY[o.id], NULL
+         FROM posted o JOIN invoice_receipt i ON i.id = o.of_id WHERE o.kind = 'invoice_paid'
          UNION ALL
          SELECT 'cod_round:' || r.id, 'cod_round', r.cod_approval_no, o.amount, coalesce(r.transfer_dt, o.transaction_dt),
            ARRAY[r.cod_approval_no, r.bank_reference], ARRAY[o.id], NULL

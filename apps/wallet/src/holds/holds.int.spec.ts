@@ -103,6 +103,18 @@ describe('holds of a credit customer', () => {
   it('[A90] refuses when the open line is too small', async () => {
     expect(await app.hold(20, [orderOf(202, 401)], 'credit')).toMatchObject([{ state: 'credit_line_short' }]);
   });
+  it('of stopped credit takes nothing new, answers what was held before as it was, and takes the wallet as ever', async () => {
+    const stop = (stopped_flag: 0 | 1) => app.db('wallet', `INSERT INTO credit_stop (account_id, stopped_flag, version) VALUES (20, $1, 1) ON CONFLICT (account_id) DO UPDATE SET stopped_flag = $1`, [stopped_flag]); // prettier-ignore
+    await stop(1);
+    const answers = await app.hold(20, [orderOf(201, 600), orderOf(203, 100), orderOf(201, 600)], 'credit');
+    expect(answers.map(({ order_id, state }) => [order_id, state])).toEqual([[201, 'held'], [203, 'credit_stopped']]); // prettier-ignore
+    expect(await app.hold(20, [orderOf(204, 50)], 'wallet')).toMatchObject([{ state: 'held' }]);
+    await app.end('release', 20, [204]);
+    expect(await app.balances(20)).toMatchObject({ credit: 700, credit_line: { used: 600 } });
+    await stop(0);
+    expect(await app.hold(20, [orderOf(203, 100)], 'credit')).toMatchObject([{ state: 'held' }]);
+    await app.end('release', 20, [203]);
+  });
   it('[A113] releases the credit line', async () => {
     expect(await app.end('refund', 20, [201])).toMatchObject([{ state: 'released', amount: 600 }]);
     expect(await app.balances(20)).toMatchObject({ credit_line: { used: 0, open: 1_000 }, on_hold: 0 });

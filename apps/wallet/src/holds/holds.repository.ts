@@ -49,6 +49,12 @@ export class HoldsRepository {
     ]);
   }
 
+  /** Which of these orders have a hold, or had one. */
+  async known(tx: Tx, order_ids: readonly number[]): Promise<Set<number>> {
+    const sql = 'SELECT order_id FROM ledger_hold WHERE order_id = ANY ($1::bigint[])';
+    return new Set((await tx.query<{ order_id: number }[]>(sql, [order_ids])).map(({ order_id }) => order_id));
+  }
+
   async resolve(
     tx: Tx,
     account_id: number,

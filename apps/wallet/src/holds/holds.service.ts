@@ -3,6 +3,7 @@ import type { AnswerOf, BodyOf } from '@lamliang/contracts';
 import { walletEvents, type HoldAnswer, type walletRoutes } from '@lamliang/contracts/wallet';
 import { GroupCommit } from '@lamliang/kernel';
 import { AppClock, AppError, Db, Outbox, traceparent, type Tx } from '@lamliang/platform';
+import { CreditStopsService } from '../credit-stops/credit-stops.service.ts';
 import { captureLegs, linesAddUp } from '../ledger/posting.rules.ts';
 import { ShopsService } from '../shops/shops.service.ts';
 import { holdAnswerOf } from './hold.view.ts';
@@ -29,6 +30,7 @@ export class HoldsService {
     private readonly clock: AppClock,
     private readonly holds: HoldsRepository,
     private readonly shops: ShopsService,
+    private readonly stops: CreditStopsService,
   ) {}
 
   /**
@@ -62,10 +64,19 @@ export class HoldsService {
     );
     return await this.db.system(async (tx) => {
       await this.shops.mustBeOpen(tx, payer.account_id);
+      const all = wanted.flatMap((one) => one.holds);
+      const isStopped = payer.payment_type === 'credit' && (await this.stops.isStopped(tx, payer.account_id));
+      // What was held before is answered as ever: it is asked for again after a crash.
+      const known = isStopped
+        ? await this.holds.known(
+            tx,
+            all.map(({ order_id }) => order_id),
+          )
+        : undefined;
       const rows = await this.holds.place(
         tx,
         payer,
-        wanted.flatMap((one) => one.holds),
+        known ? all.filter(({ order_id }) => known.has(order_id)) : all,
         this.clock.now(),
       );
       await this.outbox.publishMany(
@@ -75,7 +86,10 @@ export class HoldsService {
           .filter((row) => row.fresh)
           .map((row) => ({ ...eventOf(payer.account_id, row), traceparent: traceOf.get(row.order_id) })),
       );
-      const byId = new Map(rows.map((row) => [row.order_id, holdAnswerOf(row)]));
+      const refused = all.flatMap(({ order_id }) =>
+        known && !known.has(order_id) ? [{ order_id, state: 'credit_stopped' as const, credit_transaction: null }] : [],
+      );
+      const byId = new Map([...rows.map(holdAnswerOf), ...refused].map((answer) => [answer.order_id, answer]));
       return wanted.map(({ holds }) => [...new Set(holds.map((h) => h.order_id))].flatMap((id) => byId.get(id) ?? []));
     });
   }

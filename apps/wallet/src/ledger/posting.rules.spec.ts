@@ -5,6 +5,8 @@ import thai from '@lamliang/i18n/th/console-values';
 import { PAYMENT_KINDS, POSTING_KINDS, WALLET_TRANSACTION_TYPES } from '@lamliang/contracts/wallet';
 import fc from 'fast-check';
 import { codReceivedPosting, codReversedPosting } from './cod-posting.rules.ts';
+import { LINE_CHARGES } from '@lamliang/contracts/invoicing';
+import { invoicePostings, isKeptBack } from './invoice-posting.rules.ts';
 import { bonusLapsedPosting } from '../leaving/leaving.rules.ts';
 import { otherFeePosting, payable } from '../demands/demand.rules.ts';
 import { bankDifferencePosting, codRemittedPosting } from './bank-posting.rules.ts';
@@ -175,6 +177,36 @@ describe('every kind of posting', () => {
     const paid = (balance: number) => payable(due, satang(balance)).map((one) => one.amount);
     expect([paid(-5), paid(0), paid(29), paid(100), paid(109), paid(180)]).toEqual([[], [], [20], [30, 20, 50], [30, 20, 50], [30, 80, 20, 50]]); // prettier-ignore
     fc.assert(fc.property(fc.array(more), signed, (amounts, balance) => sum(payable(amounts.map((one) => ({ amount: one })), balance).map((one) => one.amount)) <= Math.max(balance, 0))); // prettier-ignore
+  });
+  const charge = fc.record({ charge_code: fc.constantFrom(...LINE_CHARGES), amount: signed, share: fc.nat(100) }).map(({ charge_code, amount: by, share }) => ({ charge_code, amount: by, vat_amount: satang(Math.trunc((by * share) / 107)) })); // prettier-ignore
+  const sources = fc.constantFrom('bank' as const, 'wallet' as const);
+  it('[M1] [A182] invoice_paid: ends what its shop owes by what came in and the tax that it kept back', () => {
+    fc.assert(
+      fc.property(fc.array(charge, { minLength: 1, maxLength: 5 }), sources, amount, (charges, paid_from, kept) => {
+        const total = sum(charges.map((one) => one.amount));
+        const terms = { account_id: 7, invoice_id: 4, invoice_no: 'INV', paid_from, withheld_amount: kept, charges };
+        fc.pre(isKeptBack(terms));
+        const postings = invoicePostings(terms);
+        for (const { kind, type, legs, business_key } of postings) {
+          expectPosting(legs, type ?? KINDS[kind]);
+          expect(business_key).toBe('invoice:4');
+        }
+        const all = postings.flatMap(({ legs }) => legs);
+        const sumOf = (code: string) => sum(all.filter((leg) => leg.code === code).map((leg) => leg.amount));
+        const charged = (...codes: string[]) => sum(charges.filter(({ charge_code }) => codes.includes(charge_code)).map((one) => one.amount)); // prettier-ignore
+        expect(sumOf('shop.credit_line')).toBe(charged('shipping', 'packaging'));
+        expect(sumOf('shop.insurance')).toBe(charged('premium'));
+        expect(sumOf('shop.next_invoice')).toBe(charged('difference'));
+        expect(sumOf('cod_fee.revenue') + sumOf('vat.output')).toBe(charged('cod_fee'));
+        expect(sumOf('withholding.receivable') + kept).toBe(0);
+        expect([sumOf('bank') + sumOf('shop.credit') + total - kept, sumOf('shop.invoice_payment')]).toEqual([0, 0]);
+        expect(sumOf(paid_from === 'bank' ? 'shop.credit' : 'bank')).toBe(0);
+      }),
+    );
+  });
+  it('keeps back no more than an invoice asks for, and nothing of one that asks for none', () => {
+    const of_ = (by: number, kept: number) => isKeptBack({ account_id: 7, invoice_id: 4, invoice_no: 'x', paid_from: 'bank', withheld_amount: satang(kept), charges: [{ charge_code: 'shipping', amount: satang(by), vat_amount: satang(0) }] }); // prettier-ignore
+    expect([of_(100, 0), of_(100, 100), of_(100, 101), of_(0, 0), of_(-5, 0)]).toEqual([true, true, false, false, false]); // prettier-ignore
   });
   it('is known here where staff may choose it', () => {
     expect(POSTING_KINDS.filter((kind) => !(kind in KINDS))).toEqual([]);

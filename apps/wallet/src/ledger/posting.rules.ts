@@ -23,6 +23,7 @@ export const CHART = {
   'shop.cod_reverse': derived('shop'),
   'shop.next_invoice': derived('shop'),
   'shop.affiliate': derived('shop'),
+  'shop.invoice_payment': derived('shop'),
   'hold.order': derived('shop'),
   'hold.dispute': derived('shop'),
   'revenue.shipping': derived('platform'),
@@ -36,6 +37,7 @@ export const CHART = {
   'claims.expense': derived('platform'),
   'affiliate.expense': derived('platform'),
   'withholding.payable': derived('platform'),
+  'withholding.receivable': derived('platform'),
   adjustment: derived('platform'),
   'carrier.cost': derived('platform'),
   'carrier.payable:': derived('platform'),
@@ -58,6 +60,9 @@ export const KINDS = {
   adjustment: 'adjustment',
   credit_limit: 'adjustment',
   claim_refund: 'refund',
+  withholding_refund: 'refund',
+  invoice_taken: 'payment',
+  invoice_paid: null,
   topup: 'topup',
   cod_received: null,
   cod_reversed: null,
@@ -199,23 +204,27 @@ export function adjustmentKey(
   return keys.idempotency_key ? `account:${account_id}:key:${keys.idempotency_key}` : `own:${keys.own}`;
 }
 
-/** A claim that was granted: the shop's credit gains what the parcel cost us; a credit customer owes as much less. */
-export function claimRefundPosting({
+/** The book that bears what a shop is paid: what a parcel cost us, tax that a shop kept back and certified. */
+const BORNE_BY = { claim_refund: 'claims.expense', withholding_refund: 'withholding.receivable' } as const satisfies Record<PaymentKind, BookOf<'platform'>>; // prettier-ignore
+
+/** What another service pays a shop, as its kind is posted: its credit gains it; a credit customer owes as much less. */
+export function paymentPosting({
+  kind,
   account_id,
   business_key,
   amount,
   payment_type,
   order,
   reason,
-}: Omit<PaymentTerms, 'kind'>): Posting {
+}: PaymentTerms): Posting {
   return {
-    kind: 'claim_refund',
+    kind,
     business_key,
     account_id,
     ...(order && { order_id: order.id, order_no: order.order_no }),
     detail: reason,
     legs: [
-      platformLeg('claims.expense', negate(amount)),
+      platformLeg(BORNE_BY[kind], negate(amount)),
       shopLeg(account_id, payment_type === 'credit' ? 'shop.credit_line' : 'shop.credit', amount),
     ],
   };
@@ -365,8 +374,3 @@ export function commissionPaidPosting(
     ]),
   };
 } // prettier-ignore
-
-const PAYMENTS: Record<PaymentKind, (terms: PaymentTerms) => Posting> = { claim_refund: claimRefundPosting };
-
-/** What another service pays a shop, as its kind is posted. */
-export const paymentPosting = (terms: PaymentTerms): Posting => PAYMENTS[terms.kind](terms);

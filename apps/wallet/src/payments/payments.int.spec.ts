@@ -126,6 +126,80 @@ describe('a claim that is paid', () => {
     expect(await app.check()).toMatchObject({ clean_flag: 1, violations: [] });
   });
 
+  const invoice = (account_id: number, invoice_id: number, more: object = {}) =>
+    app.edge(walletRoutes.payInvoice, {
+      body: {
+        account_id,
+        invoice_id,
+        invoice_no: `INV-${invoice_id}`,
+        paid_from: 'bank',
+        paid_date: '2026-11-19',
+        reference: 'KB0001',
+        withheld_amount: satang(0),
+        charges: [
+          { charge_code: 'shipping', amount: satang(4_000), vat_amount: satang(0) },
+          { charge_code: 'cod_fee', amount: satang(1_070), vat_amount: satang(70) },
+        ],
+        ...more,
+      },
+    });
+  const booksOf = (key: string) =>
+    app.db<{ kind: string; code: string; amount: number }[]>(
+      'wallet',
+      `SELECT t.kind, a.code, e.amount FROM ledger_transaction t JOIN ledger_entry e ON e.transaction_id = t.id JOIN ledger_account a ON a.id = e.ledger_account_id
+       WHERE t.business_key = $1 AND t.kind IN ('invoice_taken', 'invoice_paid') ORDER BY t.id, a.code`,
+      [key],
+    );
+
+  it('[A182] of an invoice to the bank raises the open credit once, with the tax that was kept back and the fees of COD', async () => {
+    await app.fund(24, { limit: 10_000 });
+    await app.hold(24, [orderOf(241, 4_000)], 'credit');
+    await app.end('capture', 24, [241]);
+    const answers = await Promise.all(
+      Array.from({ length: 6 }, () => invoice(24, 24, { withheld_amount: satang(40) })),
+    );
+    expect(new Set(answers.map(({ transaction_no }) => transaction_no)).size).toBe(1);
+    expect(answers[0]?.balances.credit_line).toEqual({ limit: 10_000, used: 0, open: 10_000 });
+    expect((await booksOf('invoice:24')).map(({ code, amount }) => [code, amount])).toEqual([
+      ['bank', -5_030],
+      ['cod_fee.revenue', 1_000],
+      ['shop.credit_line', 4_000],
+      ['vat.output', 70],
+      ['withholding.receivable', -40],
+    ]);
+    await expect(invoice(24, 24)).rejects.toMatchObject({ code: 'idempotency.key_reused' });
+    const day = { from_date: '2026-11-20', to_date: '2026-11-20' };
+    const { rows } = await app.as({ account_id: 24 }).call(walletRoutes.report, { query: { ...day, type: 'payment' } });
+    expect(rows).toMatchObject([{ type: 'payment', amount: 4_000, credit_line_flag: 1, after_cut_credit: 10_000, detail: 'INV-24' }]); // prettier-ignore
+  });
+
+  it('of an invoice out of the wallet takes it whole or nothing, and shows both movements', async () => {
+    await app.fund(25, { limit: 10_000, credit: 5_069 });
+    await app.hold(25, [orderOf(251, 4_000)], 'credit');
+    await app.end('capture', 25, [251]);
+    await expect(invoice(25, 25, { paid_from: 'wallet' })).rejects.toMatchObject({ code: 'wallet.floor' });
+    expect(await app.balances(25)).toMatchObject({ credit: 5_069, credit_line: { used: 4_000 } });
+    await app.fund(25, { credit: 1 });
+    const { balances } = await invoice(25, 25, { paid_from: 'wallet' });
+    expect(balances).toMatchObject({ credit: 0, credit_line: { used: 0 } });
+    const day = { from_date: '2026-11-20', to_date: '2026-11-20' };
+    const { rows } = await app.as({ account_id: 25 }).call(walletRoutes.report, { query: { ...day, type: 'payment' } });
+    expect(rows.map(({ amount, credit_line_flag }) => [amount, credit_line_flag])).toEqual([
+      [4_000, 1],
+      [-5_070, 0],
+    ]);
+    expect(await app.check()).toMatchObject({ clean_flag: 1, violations: [] });
+  });
+
+  it('of tax that a shop kept back is borne by what the Revenue Department owes us', async () => {
+    await app.fund(26, { credit: 100 });
+    const body = { kind: 'withholding_refund', account_id: 26, business_key: 'certificate:1', amount: satang(30), reason: 'WT-1' } as const; // prettier-ignore
+    for (let i = 0; i < 2; i++)
+      expect(await app.edge(walletRoutes.pay, { body })).toMatchObject({ balances: { credit: 130 } });
+    const sums = await app.db('wallet', `SELECT sum(e.amount)::bigint AS total FROM ledger_entry e JOIN ledger_account a ON a.id = e.ledger_account_id JOIN ledger_transaction t ON t.id = e.transaction_id WHERE a.code = 'withholding.receivable' AND t.kind = 'withholding_refund'`); // prettier-ignore
+    expect(sums).toEqual([{ total: -30 }]);
+  });
+
   it('wants an amount and a key of a thing, and is for services alone', async () => {
     const refused = (field: string, code: string) => ({ code: 'request.invalid', more: { errors: [{ field, code }] } });
     await expect(pay(20, 3, 0)).rejects.toMatchObject(refused('amount', 'validation.not_zero'));

@@ -35,8 +35,8 @@ export function searchPattern(search: string | undefined): string | null {
   return typed ? likePattern(typed) : null;
 }
 
-/** The insurance wallet calls an order's charge a premium; it has no bonus. */
+/** The insurance wallet calls an order's charge a premium; it has no bonus, and pays no invoices. */
 export function serviceTypeOf(type: TransportType): ServiceType {
   if (type === 'order') return 'premium';
-  return type === 'bonus' ? 'adjustment' : type;
+  return type === 'bonus' || type === 'payment' ? 'adjustment' : type;
 }

@@ -4,7 +4,7 @@ import type { HoldRequest } from '@lamliang/contracts/wallet';
 import {
   adjustmentPosting,
   captureLegs,
-  claimRefundPosting,
+  paymentPosting,
   type AdjustedBook,
   type Leg,
 } from '../ledger/posting.rules.ts';
@@ -59,7 +59,7 @@ export class BankModel {
   }
 
   pay(account_id: number, amount: Satang): void {
-    this.apply(claimRefundPosting({ account_id, amount, reason: '', business_key: '' }).legs);
+    this.apply(paymentPosting({ kind: 'claim_refund', account_id, amount, reason: '', business_key: '' }).legs);
   }
 
   /** False when more than the limit is used. */

@@ -23,3 +23,4 @@ export * from './staff-routes.ts';
 export * from './types.ts';
 export * from './verification-routes.ts';
 export * from './verification-types.ts';
+export { BILLING_MAILS, type BillingMail } from './billing-routes.ts';

@@ -24,6 +24,7 @@ import { apiKeyRoutes } from './api-key-routes.ts';
 import { deskRoutes } from './desk-routes.ts';
 import { employeeRoutes } from './employee-routes.ts';
 import { passwordRoutes } from './password-routes.ts';
+import { billingRoutes } from './billing-routes.ts';
 import { buyerRoutes } from './buyer-routes.ts';
 import { payeeRoutes } from './payee-routes.ts';
 import { registrationRoutes } from './registration-routes.ts';
@@ -183,6 +184,7 @@ export const authRoutes = {
     fails: [],
     summary: 'Lists which of the accounts are shops, and how they pay; others are unknown or of staff.',
   }),
+  ...billingRoutes,
   ...buyerRoutes,
   ...payeeRoutes,
   accountStates: route({

@@ -3,6 +3,8 @@ import { paymentType } from '../auth/types.ts';
 import { event } from '../event.ts';
 import { LINE_CHARGES } from './types.ts';
 import { OTHER_FEE_TYPES } from './other-fee-types.ts';
+import { INVOICE_STATUSES } from './types.ts';
+import { PAYMENT_METHODS } from './invoice-types.ts';
 
 /** An invoice from its issue on; `version` rises by one with each change. Amounts are satang, days are of Bangkok, times ISO. */
 const invoice = z.object({
@@ -13,6 +15,17 @@ const invoice = z.object({
   total_amount: z.int(),
   vat_amount: z.int(),
   due_date: z.string(),
+  /** As it is with this version; the release before does not say. */
+  invoice_status: z.optional(z.literal(INVOICE_STATUSES)),
+  version: z.int(),
+  occurred_at: z.string(),
+});
+/** Whether a shop may send on credit; `version` rises by one with each change. The amount is satang, times are ISO. */
+const credit = z.object({
+  account_id: z.int(),
+  stopped_flag: z.literal([0, 1]),
+  /** What is overdue for too long. */
+  overdue_amount: z.int(),
   version: z.int(),
   occurred_at: z.string(),
 });
@@ -55,4 +68,18 @@ export const invoicingEvents = {
   creditNoteIssued: event('invoicing.credit-note.v1', 'issued', creditNote),
   feeApproved: event('invoicing.other-fee.v1', 'approved', fee),
   feeReceived: event('invoicing.other-fee.v1', 'received', fee),
+  /** Its shop was reminded of it: `days` after it was due, below zero before. */
+  reminded: event(topic, 'reminded', z.extend(invoice, { days: z.int(), overdue_flag: z.literal([0, 1]) })),
+  creditChanged: event('invoicing.credit.v1', 'changed', credit),
+  /** Paid whole: what came in and the tax that was kept back. */
+  paid: event(
+    topic,
+    'paid',
+    z.extend(invoice, {
+      payment_method: z.literal(PAYMENT_METHODS),
+      paid_date: z.string(),
+      paid_amount: z.int(),
+      withheld_amount: z.int(),
+    }),
+  ),
 };

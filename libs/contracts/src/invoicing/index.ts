@@ -6,6 +6,7 @@ export * from './etax-routes.ts';
 export * from './events.ts';
 export * from './export.ts';
 export * from './hand-over-types.ts';
+export * from './invoice-types.ts';
 export * from './other-fee-types.ts';
 export * from './paper-file-routes.ts';
 export * from './paper-preview-routes.ts';

@@ -11,6 +11,8 @@ import { shopPaperRoutes, staffPaperRoutes } from './paper-routes.ts';
 import { shopPaperPreviewRoutes } from './paper-preview-routes.ts';
 import { shopPaperFileRoutes, staffPaperFileRoutes } from './paper-file-routes.ts';
 import { shopOtherFeeRoutes } from './other-fee-routes.ts';
+import { dunningRoutes } from './dunning-routes.ts';
+import { shopInvoiceRoutes, staffInvoiceRoutes } from './invoice-routes.ts';
 import { staffInvoicingRoutes } from './staff-routes.ts';
 import { APPROVAL_STATUSES, INVOICE_STATUSES, invoiceApproval, invoiceLine, LINE_GROUPS } from './types.ts';
 
@@ -73,6 +75,7 @@ export const shopInvoicingRoutes = {
     timeout_ms: 300_000,
     summary: 'Exports the lines of an invoice approval of the shop as xlsx or csv.',
   }),
+  ...shopInvoiceRoutes,
   ...shopPaperRoutes,
   ...shopPaperFileRoutes,
   ...shopStatementRoutes,
@@ -80,8 +83,10 @@ export const shopInvoicingRoutes = {
   ...shopEtaxRoutes,
 };
 export const invoicingRoutes = {
+  ...dunningRoutes,
   ...shopInvoicingRoutes,
   ...staffEtaxRoutes,
+  ...staffInvoiceRoutes,
   ...staffInvoicingRoutes,
   ...staffPaperFileRoutes,
   ...staffPaperRoutes,

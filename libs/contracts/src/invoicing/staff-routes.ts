@@ -8,6 +8,7 @@ import { CREDIT_NOTES, NOTE_FAILS, staffCreditNoteRoutes } from './credit-note-r
 import { staffHandOverRoutes } from './hand-over-routes.ts';
 import { invoiceLineColumns } from './export.ts';
 import { FEES, staffOtherFeeRoutes } from './other-fee-routes.ts';
+import { INVOICES } from './invoice-routes.ts';
 import { APPROVAL_STATUSES, approvalChangeTerms, approvalTerms, INVOICE_STATUSES, INVOICING_DECISIONS, LINE_CHARGES, LINE_GROUPS, LINE_STATES, staffInvoiceApproval, staffInvoiceLine } from './types.ts'; // prettier-ignore
 
 const FINANCE_STAFF = { kind: 'staff', roles: ['finance', 'admin'] } as const;
@@ -24,6 +25,8 @@ const DECIDED = [
   'invoice_approval.no_rate',
   'paper.buyer_incomplete',
 ] as const satisfies ErrorCode[];
+/** Errors of applying what a second person approved. */
+const APPLIED = [...DECIDED, 'invoice.illegal_move', 'invoice.waiting'] as const satisfies ErrorCode[];
 
 /** Routes for staff. */
 export const staffInvoicingRoutes = {
@@ -164,7 +167,7 @@ export const staffInvoicingRoutes = {
   ...decisionRoutes('invoicing', {
     kinds: INVOICING_DECISIONS,
     roles: ['finance', 'admin'],
-    fails: [...DECIDED, ...NOTE_FAILS, 'other_fee.illegal_move'],
-    touches: [...APPROVALS, ...CREDIT_NOTES, ...FEES],
+    fails: [...new Set([...APPLIED, ...NOTE_FAILS, 'other_fee.illegal_move' as const])],
+    touches: [...APPROVALS, ...CREDIT_NOTES, ...FEES, ...INVOICES],
   }),
 };

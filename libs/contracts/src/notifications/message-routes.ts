@@ -20,6 +20,10 @@ interface MessageTerms {
 /** `ref` tells codes apart, `minutes` is how long one may be typed. */
 const CODE = ['ref', 'minutes'] as const;
 
+/** The pages of a shop's invoices and of its certificates of tax withheld. */
+const INVOICES = '/finances/invoice';
+const CERTIFICATES = '/finances/witholdingtax';
+
 /** What people are told. A new kind is a line here and its words below `message.<kind>`. */
 export const MESSAGES = {
   password_code: { by: ['sms'], values: CODE, secret: 'code' },
@@ -37,6 +41,14 @@ export const MESSAGES = {
   verification_refused: { by: ['mail'], values: ['shop', 'remark'], page: '/user/profile#identity' },
   cod_accepted: { by: ['mail'], values: ['shop'], page: '/options/codoption' },
   cod_refused: { by: ['mail'], values: ['shop', 'remark'], page: '/options/codoption' },
+  invoice_issued: { by: ['mail'], values: ['shop', 'invoice_no', 'amount', 'due_date'], page: INVOICES },
+  invoice_paid: { by: ['mail'], values: ['shop', 'invoice_no', 'amount'], page: INVOICES },
+  invoice_due: { by: ['mail'], values: ['shop', 'invoice_no', 'amount', 'due_date'], page: INVOICES },
+  invoice_overdue: { by: ['mail'], values: ['shop', 'invoice_no', 'amount', 'due_date', 'days'], page: INVOICES },
+  invoice_statement: { by: ['mail'], values: ['shop', 'day', 'count', 'amount', 'rows'], page: INVOICES },
+  credit_stopped: { by: ['mail'], values: ['shop', 'amount', 'days'], page: INVOICES },
+  certificate_missing: { by: ['mail'], values: ['shop', 'invoice_no', 'amount'], page: CERTIFICATES },
+  certificate_refused: { by: ['mail'], values: ['shop', 'number', 'amount', 'remark'], page: CERTIFICATES },
 } as const satisfies Record<string, MessageTerms>;
 export type MessageKind = keyof typeof MESSAGES;
 export const MESSAGE_KINDS = Object.keys(MESSAGES) as MessageKind[];

@@ -4,6 +4,7 @@ import { authEvents } from '../auth/events.ts';
 import { VERIFY_TYPES } from '../auth/types.ts';
 import { claimsEvents } from '../claims/events.ts';
 import { CLAIM_RESOLUTIONS, CLAIM_STATUSES } from '../claims/types.ts';
+import { invoicingEvents } from '../invoicing/events.ts';
 import type { Flag } from '../permissions.ts';
 import type { EventDefinition, PayloadOf } from '../event.ts';
 import { ordersEvents } from '../orders/events.ts';
@@ -246,6 +247,25 @@ const complained: Subject<PayloadOf<typeof walletEvents.complaintOpened>> = {
   data: ({ occurred_at }) => ({ occurred_at: toWireTime(new Date(occurred_at)) }),
 };
 
+/** What became of an invoice, which no webhook is told. */
+const invoice: Subject<PayloadOf<typeof invoicingEvents.issued>> = {
+  flag: 'credit_flag',
+  figures: ({ invoice_no, total_amount, due_date }) => ({
+    number: invoice_no,
+    amount: formatBaht(total_amount as Satang),
+    day: due_date.split('-').toReversed().join('/'),
+  }),
+  link: () => '/finances/invoice',
+  schema: verified.schema,
+  data: ({ occurred_at }) => ({ occurred_at: toWireTime(new Date(occurred_at)) }),
+};
+
+/** A reminder of an invoice, before it is due and after. */
+const remindedInvoice: Subject<PayloadOf<typeof invoicingEvents.reminded>> = {
+  ...invoice,
+  figures: (payload) => ({ ...invoice.figures(payload), days: String(payload.days) }),
+};
+
 const CHANGED = ['order.status-changed'] as const;
 /** A cancellation is also a status change, for webhooks that subscribe only to that. */
 const CANCELLED = ['order.cancelled', ...CHANGED] as const;
@@ -299,6 +319,11 @@ export const NOTIFIED_EVENTS: readonly NotifiedEvent[] = [
   notified(walletEvents.complaintOpened, complained, { notice: 'complaint_opened' }),
   notified(walletEvents.complaintSettled, complained, { when: { result: 'released' }, notice: 'complaint_released' }),
   notified(walletEvents.complaintSettled, complained, { when: { result: 'upheld' }, notice: 'complaint_upheld' }),
+  notified(invoicingEvents.issued, invoice, { notice: 'invoice_issued' }),
+  notified(invoicingEvents.paid, invoice, { notice: 'invoice_paid' }),
+  notified(invoicingEvents.reminded, remindedInvoice, { when: { overdue_flag: 0 }, notice: 'invoice_due' }),
+  notified(invoicingEvents.reminded, remindedInvoice, { when: { overdue_flag: 1 }, notice: 'invoice_overdue' }),
+  notified(invoicingEvents.cancelled, invoice, { notice: 'invoice_cancelled' }),
   notified(authEvents.copyMade, copied, { notice: 'copy_made' }),
 ]; // prettier-ignore
 

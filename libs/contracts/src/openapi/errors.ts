@@ -195,6 +195,9 @@ export const HELP: Record<ErrorCode, Help> = {
   'other_fee.waiting': ['A second person has to decide on it', 'Have the decision refused first', 'no'],
   'other_fee.asked': ['A question about the fee is not answered yet', 'Wait for the answer', 'no'],
   'other_fee.not_asked': ['Nothing was asked about the fee, or it is answered', 'Read it again', 'no'],
+  'invoice.illegal_move': ['The money of the invoice is not awaited', 'Read it again', 'no'],
+  'invoice.waiting': ['A payment of it is decided on or posted', 'Wait for it, or have it refused', 'later'],
+  'invoice.nothing_owed': ['The shop owes no invoice', 'Send it none', 'no'],
   'bank_file.no_rounds': ['No approved COD round waits for a file', 'Approve rounds before', 'no'],
   'bank_file.changed': ['A COD round changed while the file was made', 'Make the file again', 'no'],
   'bank_file.gone': [
@@ -226,6 +229,7 @@ export const HELP: Record<ErrorCode, Help> = {
   'idempotency.key_reused': ['The key was used for another request', 'Take a new key', 'no'],
   'wallet.insufficient': ['The credit does not suffice', 'Top up, then book', 'no'],
   'wallet.credit_line_short': ['The credit line does not suffice', 'Pay it off, or have it raised', 'no'],
+  'wallet.credit_stopped': ['An invoice is overdue for too long', 'Pay what is overdue', 'no'],
   'wallet.insurance_short': ['The balance for premiums does not suffice', 'Top up, or book without insurance', 'no'],
   'wallet.floor': ['The balance would fall below its floor', 'Take a smaller amount', 'no'],
   'decision.own': ['Nobody decides on what they entered', 'Ask a second person', 'no'],

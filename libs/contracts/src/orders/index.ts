@@ -1,5 +1,7 @@
 export * from './cod-report-routes.ts';
 export * from './cod-report-types.ts';
+export * from './credit-report-types.ts';
+export * from './credit-status.ts';
 export * from './commission-routes.ts';
 export * from './commission-types.ts';
 export * from './events.ts';

@@ -27,6 +27,7 @@ import {
   timelineEvent,
 } from './types.ts';
 import { codReportRoutes } from './cod-report-routes.ts';
+import { creditReportRoutes } from './credit-report-routes.ts';
 import { orderColumns } from './export.ts';
 import { packagingRoutes } from './packaging-routes.ts';
 import { placeRoutes } from './place-routes.ts';
@@ -112,6 +113,7 @@ export const shopOrdersRoutes = {
       'order.price_changed',
       'wallet.insufficient',
       'wallet.credit_line_short',
+      'wallet.credit_stopped',
       'wallet.insurance_short',
       'order.carrier_unavailable',
       'order.cod_not_approved',
@@ -344,4 +346,10 @@ export const shopOrdersRoutes = {
   }),
   ...placeRoutes,
 };
-export const ordersRoutes = { ...shopOrdersRoutes, ...codReportRoutes, ...staffRoutes, ...packagingRoutes };
+export const ordersRoutes = {
+  ...shopOrdersRoutes,
+  ...codReportRoutes,
+  ...creditReportRoutes,
+  ...staffRoutes,
+  ...packagingRoutes,
+};

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { paymentType } from '../auth/types.ts';
 import { charge, explanation } from '../pricing/types.ts';
 import { seenCreditTransaction } from '../wallet/types.ts';
+import { CREDIT_STATUSES } from './credit-status.ts';
 import { orderRefusal } from './refusal-types.ts';
 import {
   day,
@@ -179,7 +180,7 @@ export const order = z.object({
   booking_reason: z.nullable(z.string()),
   cod_status: z.nullable(z.literal(COD_STATUSES)),
   shipping_fee_status: z.literal(SHIPPING_FEE_STATUSES),
-  credit_status: z.nullable(z.literal(['booked', 'not-receive', 'received', 'cancelled'])),
+  credit_status: z.nullable(z.literal(CREDIT_STATUSES)),
   cod_fee_status: z.nullable(z.literal(['not-receive', 'received'])),
   claim_status: z.nullable(z.literal(['on-claim', 'claim-success'])),
   claim_flag: flag,

@@ -9,6 +9,7 @@ export {
 } from './topup-package-routes.ts';
 export * from './topup-types.ts';
 export * from './types.ts';
+export * from './invoice-payment-types.ts';
 export * from './bill-dispute-types.ts';
 export * from './carrier-bill-types.ts';
 export * from './cod-advance-types.ts';

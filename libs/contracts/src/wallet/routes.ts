@@ -19,6 +19,7 @@ import { codRoutes } from './cod-routes.ts';
 import { codStatementRoutes } from './cod-statement-routes.ts';
 import { parcelBillRoutes } from './parcel-bill-routes.ts';
 import { factRoutes } from './fact-routes.ts';
+import { paymentRoutes } from './payment-routes.ts';
 import { lowBalanceRoutes } from './low-balance-routes.ts';
 import { rewardRoutes } from './reward-routes.ts';
 import { affiliateWithdrawalRoutes } from './affiliate-withdrawal-routes.ts';
@@ -36,8 +37,6 @@ import {
   holdRequest,
   ledgerCheck,
   ledgerEntry,
-  payment,
-  paymentTerms,
   paymentType,
   resolveAnswer,
   serviceTransaction,
@@ -203,6 +202,7 @@ export const walletRoutes = {
   ...parcelBillRoutes,
   ...factRoutes,
   ...demandRoutes,
+  ...paymentRoutes,
   ...lowBalanceRoutes,
   ...rewardRoutes,
   ...affiliateWithdrawalRoutes,
@@ -350,17 +350,6 @@ export const walletRoutes = {
     answer: z.array(resolveAnswer),
     fails: [],
     summary: 'Refunds a cancelled order: releases an open hold or reverses a captured one; bonus is refunded as bonus.',
-  }),
-  pay: route({
-    id: 'wallet.internal.payments.create',
-    method: 'POST',
-    path: '/internal/v1/payments',
-    caller: { kind: 'service', from: ['claims'] },
-    body: paymentTerms,
-    answer: payment,
-    audit: { action: 'payment.made', target: 'account' },
-    fails: ['idempotency.key_reused'],
-    summary: "Credits a shop's wallet, idempotent by kind and key.",
   }),
   pendingTopups: route({
     id: 'wallet.internal.accounts.pending_topups',

@@ -4,7 +4,7 @@ import { paymentType } from '../auth/types.ts';
 import { DEMAND_KINDS } from './demand-types.ts';
 
 /** Transaction types of the shipping wallet. */
-export const WALLET_TRANSACTION_TYPES = ['order', 'refund', 'adjustment', 'bonus', 'topup'] as const;
+export const WALLET_TRANSACTION_TYPES = ['order', 'refund', 'adjustment', 'bonus', 'topup', 'payment'] as const;
 /** What the credit history of a shop is of: its credit (or its open credit line), its bonus. */
 export const CREDIT_BOOKS = ['credit', 'bonus'] as const;
 /** Transaction types of the insurance wallet. */
@@ -111,7 +111,7 @@ export const seenCreditTransaction = z.extend(creditTransaction, {
 
 export const holdAnswer = z.object({
   order_id: id,
-  state: z.literal(['held', 'insufficient', 'credit_line_short', 'insurance_short', 'resolved']),
+  state: z.literal(['held', 'insufficient', 'credit_line_short', 'credit_stopped', 'insurance_short', 'resolved']),
   credit_transaction: z.nullable(creditTransaction),
 });
 export type HoldAnswer = z.output<typeof holdAnswer>;
@@ -125,7 +125,7 @@ export const resolveAnswer = z.object({
 });
 
 /** Reasons for which another service may pay a shop; each is a kind of posting. */
-export const PAYMENT_KINDS = ['claim_refund'] as const;
+export const PAYMENT_KINDS = ['claim_refund', 'withholding_refund'] as const;
 export type PaymentKind = (typeof PAYMENT_KINDS)[number];
 export const paymentTerms = z.object({
   kind: z.literal(PAYMENT_KINDS),
@@ -237,6 +237,7 @@ export const POSTING_KINDS = [
   'refund',
   'adjustment',
   'topup',
+  'invoice_paid',
   ...PAYMENT_KINDS,
   ...DEMAND_KINDS,
 ] as const;

@@ -130,6 +130,9 @@ export default {
   'paper.buyer_incomplete':
     'بيانات المشتري غير كافية لإصدار هذا المستند: أضف اسم العميل أو عنوانه أو رقمه الضريبي أو فرعه أولاً',
   'paper.no_rate': 'نسب الضريبة لذلك اليوم غير معروفة بعد، لذلك لا يصدر أي مستند',
+  'invoice.illegal_move': 'لم تعد هذه الفاتورة في انتظار السداد، يرجى مراجعتها مرة أخرى',
+  'invoice.waiting': 'هناك سداد لهذه الفاتورة ينتظر الموافقة أو يجري قيده',
+  'invoice.nothing_owed': 'لا توجد فواتير مستحقة على هذا المتجر',
   'invoice_approval.line_taken': 'أحد البنود في طلب فوترة آخر، أو أُلغي الطلب الخاص به',
   'credit_note.too_much': 'المبلغ المتبقي للخصم في البند {{line_no}} أقل من ذلك',
   'credit_note.not_possible':
@@ -163,6 +166,7 @@ export default {
   'idempotency.key_reused': 'استُخدم هذا Idempotency-Key مع محتوى آخر',
   'wallet.insufficient': 'رصيد المحفظة غير كافٍ',
   'wallet.credit_line_short': 'الحد الائتماني المتبقي غير كافٍ',
+  'wallet.credit_stopped': 'أُوقف الائتمان بسبب فاتورة متأخرة، يرجى سدادها أولاً',
   'wallet.insurance_short': 'رصيد محفظة التأمين غير كافٍ',
   'wallet.floor': 'سينخفض الرصيد عن الحد المسموح',
   'order.carrier_unavailable': 'لا يمكن لشركة الشحن هذه استلام هذا الطرد',

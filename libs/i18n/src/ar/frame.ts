@@ -33,6 +33,7 @@ export default {
   cashback: 'الاسترداد النقدي',
   papers: 'الفواتير والضريبة',
   invoice_approvals: 'اعتماد الفواتير',
+  invoices: 'الفواتير',
   tax_invoices: 'الفواتير الضريبية',
   credit_notes: 'الإشعارات الدائنة',
   settings: 'الإعدادات',

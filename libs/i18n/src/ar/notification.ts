@@ -106,6 +106,17 @@ export default {
     title: 'رسوم {{order_no}} باقية',
     detail: 'لم يُقبل اعتراضك على {{amount}} بات. السبب مذكور في الاعتراض.',
   },
+  invoice_issued: { title: 'فاتورة جديدة {{number}}', detail: '{{amount}} بات، تستحق في {{day}}.' },
+  invoice_paid: {
+    title: 'سُددت الفاتورة {{number}}',
+    detail: 'استلمنا {{amount}} بات، وارتفع رصيد الائتمان المتاح بقدرها.',
+  },
+  invoice_cancelled: { title: 'أُلغيت الفاتورة {{number}}', detail: 'لا يلزم سدادها، وستظهر بنودها في فاتورة أخرى.' },
+  invoice_due: { title: 'الفاتورة {{number}} تستحق قريباً', detail: '{{amount}} بات تستحق في {{day}}.' },
+  invoice_overdue: {
+    title: 'الفاتورة {{number}} متأخرة {{days}} يوماً',
+    detail: '{{amount}} بات استحقت في {{day}}. يرجى السداد قريباً.',
+  },
   copy_made: {
     title: 'بياناتك جاهزة للتنزيل',
     detail: 'يمكن تنزيل نسخة بيانات متجر {{shop_name}} لمدة 7 أيام من صفحة الملف الشخصي.',

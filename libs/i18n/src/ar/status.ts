@@ -45,6 +45,7 @@ export default {
     adjustment: 'تسوية',
     bonus: 'مكافأة',
     topup: 'شحن الرصيد',
+    payment: 'سداد فاتورة',
     hold: 'محجوز',
   },
   service_transaction: { premium: 'قسط التأمين', refund: 'إعادة مبلغ', topup: 'شحن الرصيد', adjustment: 'تسوية' },

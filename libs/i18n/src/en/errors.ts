@@ -136,6 +136,9 @@ export default {
   'paper.buyer_incomplete':
     'Too little is known of the buyer for this paper: add name, address, tax id or branch of the customer first',
   'paper.no_rate': 'The tax rates of that day are not known yet, so no paper is issued',
+  'invoice.illegal_move': 'This invoice awaits no payment any more; please look at it again',
+  'invoice.waiting': 'A payment of this invoice waits for approval or is being posted',
+  'invoice.nothing_owed': 'This shop owes no invoice',
   'invoice_approval.line_taken': 'A line is on another invoice approval by now, or its order was cancelled',
   'credit_note.too_much': 'Line {{line_no}} has less left to be credited',
   'credit_note.not_possible':
@@ -171,6 +174,7 @@ export default {
   'idempotency.key_reused': 'This Idempotency-Key was already used with a different request',
   'wallet.insufficient': 'Insufficient wallet balance',
   'wallet.credit_line_short': 'Insufficient credit',
+  'wallet.credit_stopped': 'Your credit is stopped because an invoice is overdue; please pay it first',
   'wallet.insurance_short': 'Insufficient insurance wallet balance',
   'wallet.floor': 'The balance would fall below its limit',
   'order.carrier_unavailable': 'This carrier does not accept this parcel',

@@ -33,6 +33,7 @@ export default {
   cashback: 'Cashback',
   papers: 'Invoices and tax',
   invoice_approvals: 'Invoice approvals',
+  invoices: 'Invoices',
   tax_invoices: 'Tax invoices',
   credit_notes: 'Credit notes',
   settings: 'Settings',

@@ -74,4 +74,49 @@ export default {
     button: 'Correct and send again',
     more: 'You can correct the account and send it to us again at any time.',
   },
+  invoice_issued: {
+    subject: 'Invoice {{invoice_no}} of {{shop}}',
+    lead: 'Invoice {{invoice_no}} of {{shop}} was issued: {{amount}} baht, due on {{due_date}}.',
+    button: 'See the invoice',
+    more: 'If you withhold tax, please hand in the certificate of it.',
+  },
+  invoice_paid: {
+    subject: 'Invoice {{invoice_no}} is paid',
+    lead: 'We received the payment of invoice {{invoice_no}} of {{shop}}, {{amount}} baht. Thank you.',
+    button: 'See the invoice',
+  },
+  invoice_due: {
+    subject: 'Invoice {{invoice_no}} is due on {{due_date}}',
+    lead: 'Invoice {{invoice_no}} of {{shop}}, {{amount}} baht, is due on {{due_date}}.',
+    button: 'See the invoice',
+    more: 'If you have paid already, there is nothing you need to do: it is recorded once we have seen the money.',
+  },
+  invoice_overdue: {
+    subject: 'Invoice {{invoice_no}} is {{days}} days overdue',
+    lead: 'Invoice {{invoice_no}} of {{shop}}, {{amount}} baht, was due on {{due_date}} and is {{days}} days overdue.',
+    button: 'See the invoice',
+    more: 'Please pay it soon, so that you can go on sending on credit.\n\nIf you have paid already, there is nothing you need to do.',
+  },
+  invoice_statement: {
+    subject: 'What {{shop}} owes as of {{day}}',
+    lead: 'As of {{day}} {{shop}} owes {{count}} invoices, {{amount}} baht together (number · due · baht):\n\n{{rows}}',
+    button: 'See the invoices',
+    more: 'If your books say otherwise, please get in touch with our finance team.',
+  },
+  credit_stopped: {
+    subject: 'The credit line of {{shop}} is stopped for now',
+    lead: 'Invoices of {{shop}} are more than {{days}} days overdue, {{amount}} baht together. No more parcels can be sent on credit for now.',
+    button: 'See the invoices',
+    more: 'The line opens again as soon as what is overdue is paid.',
+  },
+  certificate_missing: {
+    subject: 'The certificate of tax withheld from invoice {{invoice_no}} is missing',
+    lead: '{{shop}} withheld {{amount}} baht of tax from invoice {{invoice_no}}, and we do not have the certificate of it yet.',
+    button: 'Hand in the certificate',
+  },
+  certificate_refused: {
+    subject: 'The certificate of tax withheld {{number}} was not accepted',
+    lead: 'We checked the certificate {{number}} of {{shop}}, {{amount}} baht, and could not accept it:\n\n{{remark}}',
+    button: 'Hand it in again',
+  },
 } satisfies Phrases<typeof th>;

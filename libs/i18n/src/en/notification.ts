@@ -106,6 +106,20 @@ export default {
     title: 'Charge of {{order_no}} stands',
     detail: 'Your objection to {{amount}} baht was not accepted. The objection says why.',
   },
+  invoice_issued: { title: 'New invoice {{number}}', detail: '{{amount}} baht, due on {{day}}.' },
+  invoice_paid: {
+    title: 'Invoice {{number}} is paid',
+    detail: 'We received {{amount}} baht. Your open credit has risen by what was paid.',
+  },
+  invoice_cancelled: {
+    title: 'Invoice {{number}} is void',
+    detail: 'You need not pay it. What it asked for will stand on another one.',
+  },
+  invoice_due: { title: 'Invoice {{number}} falls due', detail: '{{amount}} baht are due on {{day}}.' },
+  invoice_overdue: {
+    title: 'Invoice {{number}} is {{days}} days overdue',
+    detail: '{{amount}} baht were due on {{day}}. Please pay soon.',
+  },
   copy_made: {
     title: 'Your data is ready to download',
     detail: 'The copy of the data of {{shop_name}} can be downloaded for 7 days from the profile page.',

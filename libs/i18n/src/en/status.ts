@@ -57,6 +57,7 @@ export default {
     adjustment: 'Adjustment',
     bonus: 'Bonus',
     topup: 'Top-up',
+    payment: 'Invoice payment',
     hold: 'On hold',
   },
   service_transaction: { premium: 'Premium', refund: 'Refund', topup: 'Top-up', adjustment: 'Adjustment' },

@@ -30,6 +30,7 @@ export default {
   cashback: 'เงินคืน',
   papers: 'ใบแจ้งหนี้และภาษี',
   invoice_approvals: 'รายการวางบิล',
+  invoices: 'ใบแจ้งหนี้',
   tax_invoices: 'ใบกำกับภาษี',
   credit_notes: 'ใบลดหนี้',
   settings: 'ตั้งค่า',

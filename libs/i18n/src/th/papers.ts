@@ -172,4 +172,23 @@ export default {
     certificate: 'ส่งหนังสือรับรองการหักภาษีของยอดที่หักไว้',
     certificates: 'ไปหน้าหัก ณ ที่จ่าย',
   },
+  invoices: {
+    title: 'ใบแจ้งหนี้',
+    all: 'ทั้งหมด',
+    search: 'เลขที่ใบแจ้งหนี้หรือเลขที่วางบิล',
+    owed_amount: 'ยอดค้างชำระ',
+    overdue_amount: 'เกินกำหนด',
+    unpaid_count: 'ใบที่ค้างชำระ',
+    days_late_other: 'เกินมา {{count}} วัน',
+    paid: 'ชำระเมื่อ',
+    field: {
+      invoice_no: 'เลขที่',
+      issue_date: 'วันที่ออก',
+      due_date: 'ครบกำหนด',
+      state: 'สถานะ',
+      vat_amount: 'VAT',
+      withholding_amount: 'หัก ณ ที่จ่ายได้',
+      total_amount: 'ยอดรวม',
+    },
+  },
 };

@@ -55,6 +55,7 @@ export default {
     adjustment: 'ปรับยอด',
     bonus: 'โบนัส',
     topup: 'เติมเงิน',
+    payment: 'ชำระใบแจ้งหนี้',
     hold: 'กันเงินไว้',
   },
   service_transaction: { premium: 'ค่าประกัน', refund: 'คืนเงิน', topup: 'เติมเงิน', adjustment: 'ปรับยอด' },

@@ -102,6 +102,8 @@ export const AUTH_ACCESS = {
   'auth.staff.customers.act_as': 'staff:sales,support,admin',
   'auth.internal.introspect': 'service:all',
   'auth.internal.accounts.shops': 'service:wallet,pricing,invoicing',
+  'auth.internal.accounts.credit_terms': 'service:invoicing',
+  'auth.internal.accounts.tell': 'service:invoicing',
   'auth.internal.accounts.referrals': 'service:wallet',
   'auth.internal.accounts.under_resellers': 'service:wallet',
   'auth.internal.accounts.buyers': 'service:invoicing',

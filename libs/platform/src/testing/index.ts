@@ -20,7 +20,7 @@ import { KIT_MIGRATIONS } from '../data/kit-migrations.ts';
 import { PostgresEventBus } from '../events/postgres-bus.ts';
 import { createLogger } from '../observe/log.ts';
 import type { ServiceDefinition } from '../service.ts';
-import { plantBuyers, plantShops } from './planted-edges.ts';
+import { plantBilling, plantBuyers, plantShops } from './planted-edges.ts';
 import { until } from './until.ts';
 import { listen } from '../serve.ts';
 import { parseMetrics } from './parse-metrics.ts';
@@ -220,6 +220,7 @@ export async function startService(
   const pays = (id: number) =>
     [DEMO_CALLERS.credit_shop_owner, ...planted.values()].find((one) => one.shop && one.account_id === id)?.shop?.payment_type ?? 'wallet'; // prettier-ignore
   plantShops(composition.runtime.edges, isPlanted, pays);
+  plantBilling(composition.runtime.edges);
   plantBuyers(composition.runtime.edges, undefined, hasAuth ? isPlanted : undefined);
   const pool = new pg.Pool({ connectionString: database.url, max: 2 });
   pool.on('error', () => undefined);

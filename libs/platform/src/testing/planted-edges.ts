@@ -72,3 +72,20 @@ export function plantBuyers(
     return { ...answer, body: { data: [...(answer.body.data as unknown[]), ...data] } };
   }); // prettier-ignore
 }
+
+/** Where there is no auth service: every shop pays by credit on no terms of its own, and mails to shops are taken. */
+export function plantBilling(edges: Edges): void {
+  if (edges.has(authRoutes.creditTerms.id)) return;
+  plant(
+    edges,
+    authRoutes.creditTerms,
+    true,
+    async (input) =>
+    answered((input.body as Ids).account_ids.map((account_id) => ({ account_id, payment_type: 'credit', due_days: null }))), // prettier-ignore
+  );
+  plant(edges, authRoutes.tellShop, true, async () => ({
+    kind: 'json',
+    headers: {},
+    body: { data: { told_flag: 1 } },
+  }));
+}

@@ -1,7 +1,10 @@
 import { INVOICING_DECISIONS, invoicingRoutes } from '@lamliang/contracts/invoicing';
 import { Word } from '../../components/Chip.tsx';
+import type { Satang } from '@lamliang/kernel';
+import { moneyText } from '@lamliang/ui';
 import { PageLink } from '../../components/DetailList.tsx';
 import { decisionPages } from '../decisions/pages.tsx';
+import { dayText } from '../rate-cards/RateSections.tsx';
 
 /** What second persons decide on of invoices and other fees: those above the limit. */
 export const { DecisionList, DecisionShow } = decisionPages({
@@ -30,5 +33,19 @@ export const { DecisionList, DecisionShow } = decisionPages({
       },
       { name: 'line_count', value: String(terms['line_count'] ?? '') },
     ],
+    invoice_payment: ({ target, terms }) => {
+      const { invoice_no, paid_date, withheld_amount, reference } = terms as {
+        invoice_no?: string;
+        paid_date?: string;
+        withheld_amount?: Satang;
+        reference?: string;
+      };
+      return [
+        { name: 'invoice_no', value: <PageLink to={`/invoices/${target}`}>{invoice_no ?? target}</PageLink> },
+        { name: 'paid_date', value: paid_date === undefined ? null : dayText(paid_date) },
+        { name: 'withheld_amount', value: withheld_amount === undefined ? null : moneyText(withheld_amount) },
+        { name: 'reference', value: reference },
+      ];
+    },
   },
 });

@@ -1,18 +1,14 @@
 import { useTranslation } from 'react-i18next';
 import type { InvoiceApproval } from '@lamliang/contracts/invoicing';
 import { formatDate, startOfBangkokDay } from '@lamliang/kernel';
-import { DateText, Money, type Column } from '@lamliang/ui';
+import { Money, type Column } from '@lamliang/ui';
 import { ListCard } from '../lists/ListCard.tsx';
 import { TwoLines } from '../lists/TwoLines.tsx';
+import { DayText } from './DayText.tsx';
 import { InvoiceChip } from './InvoiceChip.tsx';
 
 /** The page of an invoice approval. @param group the tab of the list that it is opened from, which its way back leads to */
 export const approvalPath = (id: number, group = 'approved') => `/finance/invoice-approval/${id}/${group}`;
-
-/** A day of Bangkok, or a dash. */
-export const DayText = ({ day, field }: { day: string | null; field?: string }) => (
-  <DateText value={day === null ? null : startOfBangkokDay(day)} {...(field ? { field } : {})} />
-);
 
 /** The days that an invoice approval has charges of. */
 export function PeriodText({ row: { period_from, period_to } }: { row: InvoiceApproval }) {

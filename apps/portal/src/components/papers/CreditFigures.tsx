@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { BlockSkeleton, Card, FailurePanel, Money } from '@lamliang/ui';
 import { FigureGrid } from '../statement/FigureGrid.tsx';
-import { DayText } from './Approvals.tsx';
+import { DayText } from './DayText.tsx';
 import { useCredit, type Credit } from './use-credit.ts';
 
 /** When what is due next has to be paid. */

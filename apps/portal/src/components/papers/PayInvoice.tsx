@@ -12,7 +12,7 @@ import { AppLink } from '../navigation/AppLink.tsx';
 import { PaymentCard } from '../topup/PaymentCard.tsx';
 import { may } from '../../session/access.rules.ts';
 import { useUser } from '../../session/session.ts';
-import { DayText } from './Approvals.tsx';
+import { DayText } from './DayText.tsx';
 
 const Steps = styled('ol')(({ theme }) => ({
   margin: '12px 0 0',

@@ -3,7 +3,7 @@ import type { TaxInvoice } from '@lamliang/contracts/invoicing';
 import { Money, ToneChip, type Column } from '@lamliang/ui';
 import { ListCard } from '../lists/ListCard.tsx';
 import { TwoLines } from '../lists/TwoLines.tsx';
-import { DayText } from './Approvals.tsx';
+import { DayText } from './DayText.tsx';
 
 /** The two addresses of tax invoices, which show the same ones. */
 export const taxPlaceOf = (pathname: string) =>

@@ -10,7 +10,7 @@ import { read } from '../../api/client.ts';
 import { AppLink } from '../../components/navigation/AppLink.tsx';
 import { RowLink } from '../../components/navigation/RowLink.tsx';
 import { Lines, MoneyLine } from '../../components/orders/Lines.tsx';
-import { DayText } from '../../components/papers/Approvals.tsx';
+import { DayText } from '../../components/papers/DayText.tsx';
 import { Beside } from '../../components/papers/Beside.tsx';
 import { EtaxCard } from '../../components/papers/EtaxCard.tsx';
 import { PaperDesk, type PaperRoutes } from '../../components/papers/PaperDesk.tsx';

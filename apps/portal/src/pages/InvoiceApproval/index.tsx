@@ -11,7 +11,8 @@ import { BlockSkeleton, Card, DateTimeText, DescriptionList, Money, PageHead } f
 import { read } from '../../api/client.ts';
 import { queryClient } from '../../api/query-client.ts';
 import { RowLink } from '../../components/navigation/RowLink.tsx';
-import { DayText, PeriodText } from '../../components/papers/Approvals.tsx';
+import { PeriodText } from '../../components/papers/Approvals.tsx';
+import { DayText } from '../../components/papers/DayText.tsx';
 import { isLate } from '../../components/papers/due.rules.ts';
 import { Beside } from '../../components/papers/Beside.tsx';
 import { InvoiceChip } from '../../components/papers/InvoiceChip.tsx';

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import type { TaxInvoiceDetail } from '@lamliang/contracts/invoicing';
 import { Card, DescriptionList, type Description } from '@lamliang/ui';
-import { DayText } from '../../components/papers/Approvals.tsx';
+import { DayText } from '../../components/papers/DayText.tsx';
 
 /** What a tax invoice is and what it belongs to. */
 export function TaxFacts({ paper }: { paper: TaxInvoiceDetail }) {
