@@ -116,4 +116,24 @@ describe('what a payment of an invoice is receipted by', () => {
     const [approval] = await app.db('invoicing', 'SELECT withholding_amount FROM invoice_approval WHERE account_id = $1', [of.account_id]); // prettier-ignore
     expect(approval).toEqual({ withholding_amount: 0 });
   });
+
+  it('[D2] nobody changes one but the function that erases persons: of companies nothing, of persons once the law wants the paper no longer', async () => {
+    told.set(last + 1, {
+      account_type: 'ordinary',
+      name: 'สมชาย ใจกว้าง',
+      tax_id: null,
+      number_id: 8,
+      last_digits: '0122',
+    });
+    const [person, company] = [await pay(await invoice({ cod_fee: 107_00 })), await pay(await invoice({ cod_fee: 107_00 }))]; // prettier-ignore
+    const ids = [person.id, company.id];
+    const state = () => app.db('invoicing', `SELECT id, buyer->>'name' AS name, buyer->>'number_id' AS number_id, total_amount, (SELECT count(*)::int FROM paper_file f WHERE f.paper_id = p.id) AS files FROM paper p WHERE id = ANY ($1) ORDER BY id`, [ids]); // prettier-ignore
+    await app.db('invoicing', `INSERT INTO paper_file (paper_id, form, account_id, bytes, sha256, made_dt, is_sealed) SELECT id, 'planted', account_id, 'x', encode(sha256('x'), 'hex'), now(), true FROM paper WHERE id = ANY ($1)`, [ids]); // prettier-ignore
+    await app.fire('invoicing', 'erase-papers');
+    const before = (await state()) as { name: string }[];
+    expect(before.map(({ name }) => name)).toEqual(['สมชาย ใจกว้าง', expect.stringMatching(/^บริษัท/)]);
+    await app.admin(`UPDATE invoicing.paper SET issue_date = '2020-12-31' WHERE id = ANY ($1)`, [ids]);
+    await app.fire('invoicing', 'erase-papers');
+    expect(await state()).toEqual([{ ...before[0], name: '[erased]', number_id: null, files: 0 }, before[1]]);
+  });
 });

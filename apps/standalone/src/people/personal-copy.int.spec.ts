@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, it, jest } from '@jest/globals';
 import { authService } from '@lamliang/app-auth/module';
 import { claimsService } from '@lamliang/app-claims/module';
+import { invoicingService } from '@lamliang/app-invoicing/module';
 import { notificationsService } from '@lamliang/app-notifications/module';
 import { authRoutes, type EmployeeLevel, type Session } from '@lamliang/contracts/auth';
 import { notificationsRoutes } from '@lamliang/contracts/notifications';
@@ -9,6 +10,7 @@ import { satang } from '@lamliang/kernel';
 import { until, type As } from '@lamliang/platform/testing';
 import JSZip from 'jszip';
 import { startOrders, type OrdersUnderTest } from '../testing.ts';
+import { plantPapers } from '../testing-papers.ts';
 import { visitorsOf } from './visitors.ts';
 
 jest.setTimeout(60_000);
@@ -18,12 +20,13 @@ let owner: Session & { as: As };
 let visitors: ReturnType<typeof visitorsOf>;
 
 beforeAll(async () => {
-  t = await startOrders([authService, claimsService, notificationsService]);
+  t = await startOrders([authService, claimsService, invoicingService, notificationsService]);
   visitors = visitorsOf(t.app, 876_000_000);
   const session = await visitors.register({ name: '=cmd()', last_name: 'ใจดี' });
   owner = { ...session, as: t.app.bearer(session.token) };
   await t.fund(owner.id, 1_000_00, 0, 0);
   await t.bookConfirmed({ shipment_order_items: [{ name: 'แจกัน', quantity: 2, price: satang(495_50), weight: 400 }] }, owner.as); // prettier-ignore
+  await plantPapers(t.app, owner.id);
 }, 60_000);
 afterAll(() => t?.app.stop());
 
@@ -57,6 +60,7 @@ it('the owner gets a zip with all that is kept of the shop, for seven days, and 
   const { rows: booked } = await owner.as.call(ordersRoutes.list, { query: {} });
   expect(order?.['shipping_cost']).toBe(booked[0]!.shipping_cost! / 100);
   expect(await rowsOf('order_items')).toMatchObject([{ order_id: booked[0]!.id, name: 'แจกัน', quantity: 2, price: 495.5 }]); // prettier-ignore
+  expect(await rowsOf('papers')).toMatchObject([{ kind: 'invoice', total_amount: 107 }, { kind: 'tax_invoice', buyer_name: expect.any(String) }, { kind: 'receipt' }]); // prettier-ignore
   expect((await rowsOf('wallet_movements')).map(({ amount }) => amount)).toContain(1_000);
   // No text becomes a formula of whoever opens it, and nothing secret is in it.
   expect(await read('shop.csv')).toContain("'=cmd()");

@@ -1,10 +1,12 @@
 import { advance_fields } from './console-advances.ts';
 import { bank_fields } from './console-bank.ts';
+import { paper_fields } from './console-paper-fields.ts';
 import { credit_note_fields } from './console-credit-notes.ts';
 
 /** Names of fields that resources share, by their wire names; and of what staff enter. */
 export default {
   ...advance_fields,
+  ...paper_fields,
   ...bank_fields,
   ...credit_note_fields,
   banner_detail: 'Second line',
@@ -374,35 +376,4 @@ export default {
   advanced_account_child_flag: 'Invite, change and remove employees',
   open_api_flag: 'See the API connection and webhooks',
   advanced_open_api_flag: 'Change the API connection and webhooks',
-  other_fee_no: 'Fee number',
-  fee_type: 'Kind of fee',
-  shipment_order_id: 'Order',
-  received_dt: 'Paid on',
-  question_state: 'Question of the shop',
-  asked_flag: 'Waits for an answer',
-  description: 'What it is for',
-  question: 'Question',
-  answer: 'Answer',
-  invoice_approval_no: 'Approval no.',
-  invoice_approval_id: 'Invoice approval',
-  summary_date: 'Up to',
-  invoice_no: 'Invoice no.',
-  invoice_status: 'Payment',
-  paid_date: 'Money came in on',
-  payment_method: 'Paid by',
-  overdue_days: 'Overdue (days)',
-  issue_date: 'Issued',
-  payment_name: 'Recorded by',
-  payment_fault: 'Why it was not posted',
-  total_amount: 'Total (baht)',
-  vat_amount: 'VAT (baht)',
-  withholding_amount: 'May be withheld (baht)',
-  withholding_percent: 'Withholding',
-  due_date: 'Due',
-  created_name: 'Made by',
-  charge_code: 'Charge',
-  charged_dt: 'Charged',
-  shipping_amount: 'Shipping (baht)',
-  insurance_amount: 'Insurance (baht)',
-  other_fee_amount: 'Other charges (baht)',
 };

@@ -1,10 +1,12 @@
 import { advance_fields } from './console-advances.ts';
 import { bank_fields } from './console-bank.ts';
+import { paper_fields } from './console-paper-fields.ts';
 import { credit_note_fields } from './console-credit-notes.ts';
 
 /** Names of fields that resources share, by their wire names; and of what staff enter. */
 export default {
   ...advance_fields,
+  ...paper_fields,
   ...bank_fields,
   ...credit_note_fields,
   banner_detail: 'บรรทัดรอง',
@@ -374,35 +376,4 @@ export default {
   advanced_account_child_flag: 'เชิญ เปลี่ยนระดับ และลบพนักงาน',
   open_api_flag: 'ดูการเชื่อมต่อ API และเว็บฮุก',
   advanced_open_api_flag: 'แก้ไขการเชื่อมต่อ API และเว็บฮุก',
-  other_fee_no: 'เลขที่ค่าธรรมเนียม',
-  fee_type: 'ประเภทค่าธรรมเนียม',
-  shipment_order_id: 'ออเดอร์',
-  received_dt: 'ชำระเมื่อ',
-  question_state: 'คำถามจากร้าน',
-  asked_flag: 'มีคำถามรอตอบ',
-  description: 'รายละเอียดรายการ',
-  question: 'คำถาม',
-  answer: 'คำตอบ',
-  invoice_approval_no: 'เลขที่ใบขออนุมัติ',
-  invoice_approval_id: 'ใบขออนุมัติวางบิล',
-  summary_date: 'รวมถึงวันที่',
-  invoice_no: 'เลขที่ใบแจ้งหนี้',
-  invoice_status: 'การชำระ',
-  paid_date: 'วันที่เงินเข้า',
-  payment_method: 'วิธีชำระ',
-  overdue_days: 'เกินกำหนด (วัน)',
-  issue_date: 'วันที่ออก',
-  payment_name: 'ผู้บันทึกรับชำระ',
-  payment_fault: 'เหตุที่ลงบัญชีไม่ได้',
-  total_amount: 'รวม (บาท)',
-  vat_amount: 'VAT (บาท)',
-  withholding_amount: 'หัก ณ ที่จ่ายได้ (บาท)',
-  withholding_percent: 'อัตราหัก ณ ที่จ่าย',
-  due_date: 'ครบกำหนด',
-  created_name: 'ผู้ทำ',
-  charge_code: 'ค่าใช้จ่าย',
-  charged_dt: 'วันที่คิด',
-  shipping_amount: 'ค่าส่ง (บาท)',
-  insurance_amount: 'ค่าประกัน (บาท)',
-  other_fee_amount: 'ค่าใช้จ่ายอื่น (บาท)',
 };

@@ -6,6 +6,7 @@ export const INVOICING_ACCESS = {
   'invoicing.invoice_approvals.items_export': 'credit_flag acting',
   'invoicing.tax_invoices.list': 'tax_invoice_flag acting',
   'invoicing.tax_invoices.get': 'tax_invoice_flag acting',
+  'invoicing.internal.personal_data': 'service:auth',
   'invoicing.staff.papers.list': 'staff:finance,admin',
   'invoicing.staff.papers.get': 'staff:finance,admin',
   'invoicing.account_statements.document': 'credit_flag acting',
