@@ -62,6 +62,7 @@ export const registry = [
       'auth.verification.v1',
       'claims.claim.v1',
       'invoicing.invoice.v1',
+      'invoicing.other-fee.v1',
       'orders.shipment.v1',
       'wallet.balance.v1',
       'wallet.cod-round.v1',

@@ -30,7 +30,8 @@ function paidLegs(account_id: number, { charge_code, ...sums }: Note['charges'][
 function owedLegs(account_id: number, { charge_code, ...sums }: Note['charges'][number]): Leg[] {
   const [amount, vat] = [satang(sums.amount), satang(sums.vat_amount)];
   if (charge_code === 'cod_fee') return [];
-  const owed = shopLeg(account_id, charge_code === 'difference' ? 'shop.next_invoice' : 'shop.credit_line', amount);
+  const isOnInvoice = charge_code === 'difference' || charge_code === 'other_fee';
+  const owed = shopLeg(account_id, isOnInvoice ? 'shop.next_invoice' : 'shop.credit_line', amount);
   if (charge_code === 'premium') return [owed, platformLeg('insurer.payable', negate(amount))];
   return [owed, platformLeg(REVENUE[charge_code], negate(sub(amount, vat))), platformLeg('vat.output', negate(vat))];
 }

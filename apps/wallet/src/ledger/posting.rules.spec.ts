@@ -196,7 +196,7 @@ describe('every kind of posting', () => {
         const charged = (...codes: string[]) => sum(charges.filter(({ charge_code }) => codes.includes(charge_code)).map((one) => one.amount)); // prettier-ignore
         expect(sumOf('shop.credit_line')).toBe(charged('shipping', 'packaging'));
         expect(sumOf('shop.insurance')).toBe(charged('premium'));
-        expect(sumOf('shop.next_invoice')).toBe(charged('difference'));
+        expect(sumOf('shop.next_invoice')).toBe(charged('difference', 'other_fee'));
         expect(sumOf('cod_fee.revenue') + sumOf('vat.output')).toBe(charged('cod_fee'));
         expect(sumOf('withholding.receivable') + kept).toBe(0);
         expect([sumOf('bank') + sumOf('shop.credit') + total - kept, sumOf('shop.invoice_payment')]).toEqual([0, 0]);
