@@ -6,6 +6,7 @@ import { IssuePapersOfEveryKind1795759200000 } from './20261127T0600-issue-paper
 import { BillPrepaidShops1795759320000 } from './20261127T0602-bill-prepaid-shops.ts';
 import { RecordPayments1795762860000 } from './20261127T0701-record-payments.ts';
 import { RemindOfInvoices1795762980000 } from './20261127T0703-remind-of-invoices.ts';
+import { TakeCertificates1795763100000 } from './20261127T0705-take-certificates.ts';
 import { KeepPaperFiles1795766400000 } from './20261127T0800-keep-paper-files.ts';
 import { PrintPapers1795766460000 } from './20261127T0801-print-papers.ts';
 import { SealFilesOfPersons1795766520000 } from './20261127T0802-seal-files-of-persons.ts';
@@ -23,6 +24,7 @@ export const invoicingMigrations: ServiceDefinition['migrations'] = [
   BillPrepaidShops1795759320000,
   RecordPayments1795762860000,
   RemindOfInvoices1795762980000,
+  TakeCertificates1795763100000,
   KeepPaperFiles1795766400000,
   PrintPapers1795766460000,
   SealFilesOfPersons1795766520000,

@@ -120,6 +120,22 @@ export const invoicingConfig = baseConfig
       .max(365)
       .default(15)
       .describe('days for which an invoice is overdue until nothing is sent on credit any more; 0 stops nobody'),
+    CERTIFICATE_DAYS: z.coerce
+      .number()
+      .int()
+      .min(1)
+      .max(180)
+      .default(15)
+      .describe(
+        'days after which a shop is asked for a certificate of tax withheld that it did not hand in, and asked again',
+      ),
+    PROOF_YEARS: z.coerce
+      .number()
+      .int()
+      .min(5)
+      .max(20)
+      .default(5)
+      .describe('whole years for which pictures of slips and certificates are kept (Accounting Act B.E. 2543, s.14)'),
     INVOICE_DUE_DAYS: z.coerce
       .number()
       .int()

@@ -23,6 +23,14 @@ import { BillingService } from './billing/billing.service.ts';
 import { BookedOrdersClient } from './billing/booked-orders.client.ts';
 import { ChargedOrder } from './billing/charged-order.entity.ts';
 import { FeeLinesService } from './billing/fee-lines.service.ts';
+import { CertificateFilesClient } from './certificates/certificate-files.client.ts';
+import { CertificatesController } from './certificates/certificates.controller.ts';
+import { CertificatesRepository } from './certificates/certificates.repository.ts';
+import { CertificatesService } from './certificates/certificates.service.ts';
+import { RefundPaymentsClient } from './certificates/refund-payments.client.ts';
+import { RefundsRepository } from './certificates/refunds.repository.ts';
+import { RefundsService } from './certificates/refunds.service.ts';
+import { CertificateInvoice, WithholdingCertificateEntity } from './certificates/withholding-certificate.entity.ts';
 import { invoicingConfig } from './config.ts';
 import { CreditNoteDeskService } from './credit-notes/credit-note-desk.service.ts';
 import { CreditNoteListsRepository } from './credit-notes/credit-note-lists.repository.ts';
@@ -106,6 +114,10 @@ import { PaymentsRepository } from './payments/payments.repository.ts';
 import { PaymentsService } from './payments/payments.service.ts';
 import { PostingsService } from './payments/postings.service.ts';
 import { ReceiptsService } from './payments/receipts.service.ts';
+import { SettlementsConsumer } from './payments/settlements.consumer.ts';
+import { SettlementsRepository } from './payments/settlements.repository.ts';
+import { SettlementsService } from './payments/settlements.service.ts';
+import { WalletSettlement } from './payments/wallet-settlement.entity.ts';
 import { WalletClient } from './payments/wallet.client.ts';
 import { PrepaidController } from './prepaid/prepaid.controller.ts';
 import { PrepaidRepository } from './prepaid/prepaid.repository.ts';
@@ -116,6 +128,7 @@ import { WaitingPaper } from './prepaid/waiting-paper.entity.ts';
   controllers: [
     AccountStatementsController,
     BillingConsumer,
+    CertificatesController,
     CreditNotesController,
     DeletedAccountsConsumer,
     DunningController,
@@ -130,6 +143,7 @@ import { WaitingPaper } from './prepaid/waiting-paper.entity.ts';
     PaperPreviewsController,
     PapersController,
     PrepaidController,
+    SettlementsConsumer,
   ],
   providers: [
     AccountStatementsClient,
@@ -141,6 +155,9 @@ import { WaitingPaper } from './prepaid/waiting-paper.entity.ts';
     BuyersClient,
     BuyersRepository,
     BuyersService,
+    CertificateFilesClient,
+    CertificatesRepository,
+    CertificatesService,
     CreditNoteDeskService,
     CreditNoteListsRepository,
     CreditNotesRepository,
@@ -194,6 +211,11 @@ import { WaitingPaper } from './prepaid/waiting-paper.entity.ts';
     PrepaidService,
     PrintingClient,
     ReceiptsService,
+    RefundPaymentsClient,
+    RefundsRepository,
+    RefundsService,
+    SettlementsRepository,
+    SettlementsService,
     ShopMailsRepository,
     ShopMailsService,
     ShopsClient,
@@ -220,10 +242,12 @@ export const invoicingService = defineService({
     credit_note: CreditNoteDeskService,
     other_fee: FeeApprovalsService,
     invoice_payment: PaymentsService,
+    withholding_certificate: CertificatesService,
   },
   entities: [
     BillableLine,
     Buyer,
+    CertificateInvoice,
     ChargedOrder,
     CreditNoteEntity,
     CreditState,
@@ -243,5 +267,7 @@ export const invoicingService = defineService({
     ShopMail,
     TrCloudId,
     WaitingPaper,
+    WalletSettlement,
+    WithholdingCertificateEntity,
   ],
 });

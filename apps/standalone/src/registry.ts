@@ -61,6 +61,7 @@ export const registry = [
       'auth.deletion.v1',
       'auth.verification.v1',
       'claims.claim.v1',
+      'invoicing.certificate.v1',
       'invoicing.invoice.v1',
       'invoicing.other-fee.v1',
       'orders.shipment.v1',
@@ -94,6 +95,7 @@ export const registry = [
       'wallet.cod-advance.v1',
       'wallet.cod.v1',
       'wallet.entry.v1',
+      'wallet.topup.v1',
     ],
     cluster: { cpu: 100, memory: 320, most: 4 },
     secrets: {

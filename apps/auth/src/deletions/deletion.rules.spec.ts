@@ -7,8 +7,10 @@ const nothing: Facts = {
   orders: { open_orders: 0, cod_orders: 0, cod_amount: satang(0) },
   claims: { open_claims: 0 },
   topups: { pending_topups: 0 },
+  invoices: { unpaid_invoices: 0, unpaid_amount: satang(0), unbilled_amount: satang(0), open_certificates: 0 },
   balances: { account_id: 1, credit: satang(0), bonus: satang(0), insurance: satang(0), cod: satang(0), on_hold: satang(0), credit_line: line }, // prettier-ignore
 };
+const invoices = (more: Partial<Facts['invoices']>): Facts => ({ ...nothing, invoices: { ...nothing.invoices, ...more } }); // prettier-ignore
 const orders = (more: Partial<Facts['orders']>): Facts => ({ ...nothing, orders: { ...nothing.orders, ...more } });
 const balances = (more: Partial<Facts['balances']>): Facts => ({ ...nothing, balances: { ...nothing.balances, ...more } }); // prettier-ignore
 
@@ -27,6 +29,9 @@ describe('what stands against a deletion', () => {
     ['fees that the wallet owes', { ...nothing, topups: { pending_topups: 0, due_amount: satang(50) } }, [{ code: 'fees_due', count: null, amount: satang(50) }]],
     ['commission that was not paid out', { ...nothing, topups: { pending_topups: 0, commission: satang(8) } }, [{ code: 'commission_to_come', count: null, amount: satang(8) }]],
     ['a credit line that is used', balances({ credit_line: { ...line, used: satang(7) } }), [{ code: 'credit_owed', count: null, amount: satang(7) }]],
+    ['unpaid invoices', invoices({ unpaid_invoices: 2, unpaid_amount: satang(9) }), [{ code: 'unpaid_invoices', count: 2, amount: satang(9) }]],
+    ['what no invoice asks for yet', invoices({ unbilled_amount: satang(-4) }), [{ code: 'unbilled_charges', count: null, amount: satang(-4) }]],
+    ['certificates that are open', invoices({ open_certificates: 1 }), [{ code: 'open_certificates', count: 1, amount: null }]],
     ['open claims', { ...nothing, claims: { open_claims: 1 } }, [{ code: 'open_claims', count: 1, amount: null }]],
   ])('%s', (_name, facts, expected) => expect(obstaclesOf(facts)).toEqual(expected)); // prettier-ignore
 });

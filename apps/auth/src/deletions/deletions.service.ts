@@ -47,7 +47,7 @@ export class DeletionsService {
     @Inject(LOGGER) private readonly log: Logger,
   ) {
     accounts.erases((account) => this.erase(account));
-    accounts.keepsFiles('slip' satisfies UploadPurpose);
+    for (const proof of ['slip', 'certificate'] satisfies UploadPurpose[]) accounts.keepsFiles(proof);
   }
 
   /** What stands against it, for the owner. @throws AppError account.not_found, service.unavailable */

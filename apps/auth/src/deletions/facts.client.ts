@@ -1,4 +1,5 @@
 import { claimsRoutes } from '@lamliang/contracts/claims';
+import { invoicingRoutes } from '@lamliang/contracts/invoicing';
 import { notificationsRoutes } from '@lamliang/contracts/notifications';
 import { ordersRoutes } from '@lamliang/contracts/orders';
 import { walletRoutes } from '@lamliang/contracts/wallet';
@@ -16,13 +17,14 @@ export class FactsClient {
     const body = { account_id };
     // Money first: what is held no more by then has become an order that is found after it.
     const [balances] = await this.peers.call(walletRoutes.internalBalances, { body: { account_ids: [account_id] } });
-    const [orders, claims, topups] = await Promise.all([
+    const [orders, claims, topups, invoices] = await Promise.all([
       this.peers.call(ordersRoutes.openOrders, { body }),
       this.peers.call(claimsRoutes.openClaims, { body }),
       this.peers.call(walletRoutes.pendingTopups, { body }),
+      this.peers.call(invoicingRoutes.owedOfAccount, { body }),
     ]);
     if (!balances) throw new AppError('service.unavailable');
-    return { orders, claims, balances, topups };
+    return { orders, claims, balances, topups, invoices };
   }
 
   /** Closes a shop for new holds and top-ups. @returns until when @throws AppError service.unavailable */

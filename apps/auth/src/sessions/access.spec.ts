@@ -95,6 +95,9 @@ const TRUTH: Partial<Record<Flag, string[]>> = {
     'PATCH /client/v1/pickup-point-configs',
   ],
   finance_flag: [
+    'GET /client/v1/invoices',
+    'GET /client/v1/invoices/summary',
+    'GET /client/v1/withholding-taxes',
     'GET /client/v1/bill-disputes',
     'GET /client/v1/shipment-orders/:x/bill',
     'GET /client/v1/reports/affiliate',
@@ -114,6 +117,7 @@ const TRUTH: Partial<Record<Flag, string[]>> = {
     'POST /client/v1/other-fees/:x/question',
   ],
   advanced_finance_flag: [
+    'POST /client/v1/withholding-taxes',
     'POST /client/v1/affiliate/withdrawals',
     'POST /client/v1/shipment-orders/:x/bill-dispute',
     'POST /client/v1/wallet/cod-withdrawals',

@@ -16,11 +16,14 @@ const stateOf = (today: string) => `CASE WHEN a.invoice_status = 'not-receive' A
 const ageOf = (today: string) => `CASE WHEN a.invoice_status <> 'not-receive' THEN NULL WHEN ${late(today)} = 0 THEN 'not-due' WHEN ${late(today)} <= 30 THEN '1-30'
   WHEN ${late(today)} <= 60 THEN '31-60' WHEN ${late(today)} <= 90 THEN '61-90' ELSE 'over-90' END`; // prettier-ignore
 const received = (column: string) => `CASE WHEN p.state = 'received' THEN p.${column} END`;
+const CERTIFICATE = `CASE WHEN p.state = 'received' AND p.withheld_amount > 0 THEN coalesce((
+  SELECT c.status FROM certificate_invoice i JOIN withholding_certificate c ON c.id = i.withholding_certificate_id
+  WHERE i.invoice_approval_id = a.id AND i.live_flag = 1), 'missing') END`;
 const own = (today: string) => `a.id, a.invoice_no, a.invoice_approval_no, ${stateOf(today)} AS state, a.invoice_status,
   to_char(a.approved_dt AT TIME ZONE 'Asia/Bangkok', 'YYYY-MM-DD') AS issue_date, a.due_date::text AS due_date, ${late(today)} AS overdue_days,
   a.period_from::text AS period_from, a.period_to::text AS period_to, a.order_count, a.base_amount, a.vat_amount, a.total_amount, a.withholding_amount,
   ${received('paid_date')}::text AS paid_date, ${received('payment_method')} AS payment_method, ${received('paid_amount')} AS paid_amount,
-  ${received('withheld_amount')} AS withheld_amount, r.paper_no AS receipt_no, r.id AS receipt_id`;
+  ${received('withheld_amount')} AS withheld_amount, r.paper_no AS receipt_no, r.id AS receipt_id, ${CERTIFICATE} AS certificate_state`;
 const staff = (today: string) => `${own(today)}, a.account_id, ${ageOf(today)} AS age, a.received_dt, a.remark,
   (SELECT max(d.id) FROM decision d WHERE d.kind = 'invoice_payment' AND d.target = a.id::text AND d.state = 'waiting') AS decision_id,
   CASE WHEN p.state = 'posting' THEN 1 ELSE 0 END AS paying_flag, p.reference AS payment_reference, p.entered_name AS payment_name, p.slip_file, coalesce(p.lacks, '{}') AS receipt_lacks,
@@ -81,12 +84,13 @@ export class InvoicesRepository {
   }
 
   list(tx: Tx, today: string, list: StaffList<Filter>): Promise<Listed<StaffInvoiceRow>> {
-    const { id, account_id, state, age, q } = list.filter;
+    const { id, account_id, state, age, certificate_state, q } = list.filter;
     const search = new Search()
       .add(`${ISSUED} AND a.id = ANY (?::bigint[])`, id)
       .add('a.account_id = ?', account_id)
       .add(`${stateOf(today)} = ANY (?)`, state)
       .add(`${ageOf(today)} = ANY (?)`, age)
+      .add(`${CERTIFICATE} = ANY (?)`, certificate_state)
       .add(SOUGHT, q?.trim() || undefined)
       .add(`${ISSUED} AND ?::boolean`, true);
     return listRows(tx, { select: staff(today), from: FROM, sums: { total_amount: 'a.total_amount' } }, search, list);

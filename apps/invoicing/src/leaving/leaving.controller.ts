@@ -10,4 +10,7 @@ export class LeavingController {
   @Handles(routes.personalData) copy(call: Call<typeof routes.personalData>) {
     return this.leaving.copy(call.body.account_id);
   }
+  @Handles(routes.owedOfAccount) owed(call: Call<typeof routes.owedOfAccount>) {
+    return this.leaving.owed(call.body.account_id);
+  }
 }

@@ -1,8 +1,10 @@
-import type { PersonalRow } from '@lamliang/contracts';
+import type { AnswerOf, PersonalRow } from '@lamliang/contracts';
+import type { invoicingRoutes } from '@lamliang/contracts/invoicing';
 import { bangkokDate } from '@lamliang/kernel';
 import { AppClock, Db, DeletedAccounts, Every, LOGGER, personalRows, type Logger } from '@lamliang/platform';
 import { Inject, Injectable } from '@nestjs/common';
 import { BuyersService } from '../parties/buyers.service.ts';
+import { SLIP } from '../payments/payments.service.ts';
 import { LeavingRepository } from './leaving.repository.ts';
 
 /** What the copy of a shop's data has of invoicing; amounts are baht. */
@@ -20,7 +22,7 @@ const PARTS = {
 const YEARS = 5;
 const AT_ONCE = 500;
 
-/** What invoicing has of a shop that leaves: its copy, what goes with it, and what goes with the years. */
+/** What invoicing has of a shop that leaves: what stands against it, its copy, what goes with it, and what goes with the years. */
 @Injectable()
 export class LeavingService {
   constructor(
@@ -33,6 +35,8 @@ export class LeavingService {
   ) {
     // Papers stay with what they say as long as the law wants them; what was asked for the next one goes.
     accounts.erases(() => buyers.forgetGone());
+    accounts.keepsFiles(SLIP);
+    accounts.erases(({ account_id }) => this.db.system((tx) => this.leaving.eraseWords(tx, account_id)));
   }
 
   copy(account_id: number): AsyncGenerator<PersonalRow> {
@@ -47,5 +51,9 @@ export class LeavingService {
     for (let some = AT_ONCE; some === AT_ONCE; erased += some)
       some = await this.db.system((tx) => this.leaving.erase(tx, before, AT_ONCE));
     if (erased) this.log.info({ erased, before }, 'persons on old papers were erased');
+  }
+
+  owed(account_id: number): Promise<AnswerOf<typeof invoicingRoutes.owedOfAccount>> {
+    return this.db.systemAutocommit((tx) => this.leaving.owed(tx, account_id));
   }
 }

@@ -50,4 +50,7 @@ export class InvoicePayment {
   create_dt: Date;
   @Column('timestamptz', { nullable: true })
   received_dt: Date | null;
+  /** When its shop was asked for the certificate of what it kept back last. */
+  @Column('timestamptz', { nullable: true })
+  chased_dt: Date | null;
 }

@@ -17,7 +17,7 @@ const DUE = `p.id, p.invoice_approval_id, p.account_id, p.payment_method, p.paid
 @Injectable()
 export class PaymentsRepository {
   /** @returns its id */
-  async insert(tx: Tx, payment: Omit<InvoicePayment, 'id' | 'attempts' | 'fault' | 'transaction_no' | 'paper_id' | 'lacks' | 'received_dt' | 'state'>): Promise<number> {
+  async insert(tx: Tx, payment: Omit<InvoicePayment, 'id' | 'attempts' | 'fault' | 'transaction_no' | 'paper_id' | 'lacks' | 'received_dt' | 'chased_dt' | 'state'>): Promise<number> {
     const row = tx.manager.create(InvoicePayment, { ...payment, state: 'posting' });
     await tx.manager.insert(InvoicePayment, row);
     return row.id;
@@ -27,6 +27,13 @@ export class PaymentsRepository {
   async isPaid(tx: Tx, invoice_approval_id: number): Promise<boolean> {
     const sql = `SELECT 1 FROM invoice_payment WHERE invoice_approval_id = $1 AND state <> 'refused'`;
     return (await tx.query(sql, [invoice_approval_id])).length > 0;
+  }
+
+  async stateOf(tx: Tx, id: number): Promise<InvoicePayment['state'] | null> {
+    const rows = await tx.query<Pick<InvoicePayment, 'state'>[]>('SELECT state FROM invoice_payment WHERE id = $1', [
+      id,
+    ]);
+    return rows[0]?.state ?? null;
   }
 
   /** What an invoice asks for, by what it is charged for. */

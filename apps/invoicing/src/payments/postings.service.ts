@@ -3,6 +3,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { CreditStopsService } from '../dunning/credit-stops.service.ts';
 import { FeeChargesService } from '../other-fees/fee-charges.service.ts';
 import { IssuedInvoices } from '../approvals/issued-invoices.service.ts';
+import type { InvoicePayment } from './invoice-payment.entity.ts';
 import { postAgainMs } from './payment.rules.ts';
 import { PaymentsRepository, type DuePayment } from './payments.repository.ts';
 import { ReceiptsService } from './receipts.service.ts';
@@ -51,10 +52,11 @@ export class PostingsService {
     this.due.wake();
   }
 
-  /** Has a payment posted now; a failure is left to the due work. */
-  async postNow(id: number): Promise<void> {
+  /** Has a payment posted now; a failure is left to the due work. @returns what has become of it; null where it was none */
+  async postNow(id: number): Promise<InvoicePayment['state'] | null> {
     const payment = await this.db.systemAutocommit((tx) => this.payments.takeOne(tx, id, this.after(LEASE_MS)));
     if (payment) await this.due.perform(payment);
+    return await this.db.systemAutocommit((tx) => this.payments.stateOf(tx, id));
   }
 
   private async post(payment: DuePayment): Promise<void> {

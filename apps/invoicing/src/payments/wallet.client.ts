@@ -4,7 +4,8 @@ import { Injectable } from '@nestjs/common';
 
 /** Whether wallet refuses a payment for good; everything else is tried again. */
 export const isRefused = (error: unknown): error is AppError =>
-  error instanceof AppError && [...walletRoutes.payInvoice.fails, 'request.invalid'].includes(error.code);
+  error instanceof AppError &&
+  [...walletRoutes.payInvoice.fails, 'request.invalid'].includes(error.code);
 
 /** Money, which the wallet service moves. */
 @Injectable()

@@ -1,15 +1,25 @@
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { authService } from '@lamliang/app-auth/module';
 import { claimsService } from '@lamliang/app-claims/module';
+import { invoicingService } from '@lamliang/app-invoicing/module';
 import { notificationsService } from '@lamliang/app-notifications/module';
 import type { BodyOf } from '@lamliang/contracts';
 import { authRoutes, type Obstacle, type RegistrationTerms, type Session } from '@lamliang/contracts/auth';
+import { invoicingRoutes } from '@lamliang/contracts/invoicing';
 import { sandboxRoutes } from '@lamliang/contracts/sandbox';
 import { walletRoutes } from '@lamliang/contracts/wallet';
-import { satang } from '@lamliang/kernel';
+import { bangkokDate, satang } from '@lamliang/kernel';
 import { freePort } from '@lamliang/engines';
 import { until, type As, type StartedServices } from '@lamliang/platform/testing';
-import { askTopup, claimForm, startOrders, uploadSlip, type OrdersUnderTest } from '../testing.ts';
+import {
+  askTopup,
+  claimForm,
+  paymentForm,
+  plantApproval,
+  startOrders,
+  uploadSlip,
+  type OrdersUnderTest,
+} from '../testing.ts';
 import { held } from './held.ts';
 import { PASSWORD, visitorsOf } from './visitors.ts';
 
@@ -22,7 +32,7 @@ let visitors: ReturnType<typeof visitorsOf>;
 beforeAll(async () => {
   const port = String(await freePort());
   const mail = { SANDBOX_SMTP_PORT: port, SMTP_URL: `smtp://127.0.0.1:${port}`, TRUST_PROXY: '1' };
-  t = await startOrders([authService, claimsService, notificationsService], mail);
+  t = await startOrders([authService, claimsService, invoicingService, notificationsService], mail);
   ({ app } = t);
   visitors = visitorsOf(app, 874_000_000);
 }, 60_000);
@@ -152,6 +162,20 @@ describe('the deletion of a shop', () => {
     const standing = await who.as.call(authRoutes.deletion, {});
     expect(standing.obstacles).toContainEqual({ code: 'cod_to_come', count: 1, amount: 900_00 });
     expect((await login(who.telephone)).status).toBe(200);
+  });
+
+  it('what is to be billed and invoices that are unpaid stand against it, until they are paid', async () => {
+    const who = await shop();
+    const finance = app.as('staff_finance');
+    const params = { id: await plantApproval(app, who.id) };
+    expect((await obstacles(who))[2]).toEqual(['unbilled_charges']);
+    await finance.call(invoicingRoutes.approveApproval, { params, body: {} });
+    const { obstacles: standing } = await who.as.call(authRoutes.deletion, {});
+    expect(standing).toEqual([{ code: 'unpaid_invoices', count: 1, amount: 107_00 }]);
+    const paid_date = bangkokDate(app.clock.now());
+    const body = paymentForm({ paid_date, amount: satang(107_00), withheld_amount: satang(0) });
+    expect((await finance.raw('POST', `/staff-api/v1/invoices/${params.id}/pay`, { body })).status).toBe(200);
+    expect((await who.as.call(authRoutes.deletion, {})).obstacles).toEqual([]);
   });
 
   it('bonus does not stand against it: it lapses, and the books are clean', async () => {

@@ -8,9 +8,10 @@ const OWNER = { kind: 'shop', owner: true } as const;
 
 /**
  * What stands against the deletion of a shop: parcels that have not ended, COD that is to be paid out, money in its
- * wallets or held, top-ups and corrections that finance have not decided, a credit line that is used, claims that are open.
+ * wallets or held, top-ups, corrections and certificates that finance have not decided, a credit line that is used, invoices
+ * that are unpaid or to come, claims that are open.
  */
-export const OBSTACLES = ['open_orders', 'cod_to_come', 'wallet_balance', 'pending_topups', 'commission_to_come', 'waiting_decisions', 'fees_due', 'credit_owed', 'open_claims'] as const; // prettier-ignore
+export const OBSTACLES = ['open_orders', 'cod_to_come', 'wallet_balance', 'pending_topups', 'commission_to_come', 'waiting_decisions', 'fees_due', 'credit_owed', 'unpaid_invoices', 'unbilled_charges', 'open_certificates', 'open_claims'] as const; // prettier-ignore
 export type ObstacleCode = (typeof OBSTACLES)[number];
 /** `count` for what is counted, `amount` for money. */
 export const obstacle = z.object({

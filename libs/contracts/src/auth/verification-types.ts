@@ -10,7 +10,7 @@ export const HANDED_IN = ['wait-confirm', 'accept', 'not-accept'] as const;
 export type HandedIn = (typeof HANDED_IN)[number];
 
 /** What an uploaded file is for; it serves nothing else. */
-export const UPLOAD_PURPOSES = ['verification', 'profile_pic', 'slip', 'dispute', 'claim'] as const;
+export const UPLOAD_PURPOSES = ['verification', 'profile_pic', 'slip', 'dispute', 'claim', 'certificate'] as const;
 export type UploadPurpose = (typeof UPLOAD_PURPOSES)[number];
 export const UPLOAD_RULE = {
   least: 1,

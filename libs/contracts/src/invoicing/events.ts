@@ -60,6 +60,18 @@ const fee = z.object({
   version: z.int(),
   occurred_at: z.string(),
 });
+/** What finance decided of a certificate of tax withheld, once; the reason stays with it. The amount is satang, times are ISO. */
+const certificate = z.object({
+  account_id: z.int(),
+  certificate_id: z.int(),
+  document_no: z.string(),
+  tax_amount: z.int(),
+  /** 1: its tax goes to the wallet. */
+  refund_flag: z.literal([0, 1]),
+  status: z.literal(['accepted', 'refused']),
+  version: z.int(),
+  occurred_at: z.string(),
+});
 const topic = 'invoicing.invoice.v1';
 export const invoicingEvents = {
   issued: event(topic, 'issued', invoice),
@@ -70,6 +82,7 @@ export const invoicingEvents = {
   feeReceived: event('invoicing.other-fee.v1', 'received', fee),
   /** Its shop was reminded of it: `days` after it was due, below zero before. */
   reminded: event(topic, 'reminded', z.extend(invoice, { days: z.int(), overdue_flag: z.literal([0, 1]) })),
+  certificateDecided: event('invoicing.certificate.v1', 'decided', certificate),
   creditChanged: event('invoicing.credit.v1', 'changed', credit),
   /** Paid whole: what came in and the tax that was kept back. */
   paid: event(

@@ -1,6 +1,7 @@
 export * from './account-statement-routes.ts';
 export * from './account-statement.ts';
 export * from './annex.ts';
+export * from './certificate-types.ts';
 export * from './credit-note-types.ts';
 export * from './etax-routes.ts';
 export * from './events.ts';

@@ -4,10 +4,11 @@ import { backfillOf } from '../event.ts';
 import { route } from '../route.ts';
 import { filters, staffListQuery } from '../staff-list.ts';
 import { baht, cursorListOf, id, paging, pathId, period, search } from '../wire.ts';
+import { CERTIFICATE_STATES } from './certificate-types.ts';
 import { invoicingEvents } from './events.ts';
 import { INVOICE_AGES, INVOICE_SLIP, INVOICE_STATES, invoice, invoiceAgeing, invoiceSummary, paymentOfInvoice, staffInvoice, staffInvoiceDetail } from './invoice-types.ts'; // prettier-ignore
 
-const READ = { kind: 'flag', flags: ['credit_flag'] } as const;
+const READ = { kind: 'flag', flags: ['credit_flag', 'finance_flag'] } as const;
 const FINANCE_STAFF = { kind: 'staff', roles: ['finance', 'admin'] } as const;
 const one = z.object({ id: pathId });
 /** Reads that a paid invoice makes stale. */
@@ -56,6 +57,7 @@ export const staffInvoiceRoutes = {
         account_id: filters.integer,
         state: filters.anyOf(INVOICE_STATES),
         age: filters.anyOf(INVOICE_AGES),
+        certificate_state: filters.anyOf(CERTIFICATE_STATES),
         q: filters.text,
       },
       sorts: ['due_date', 'issue_date', 'total_amount', 'account_id'],

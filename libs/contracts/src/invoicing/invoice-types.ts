@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { baht, bahtAmount, day, flag, freeText, id, moment } from '../wire.ts';
+import { CERTIFICATE_STATES } from './certificate-types.ts';
 import { BUYER_FIELDS } from './paper-routes.ts';
 import { INVOICE_STATUSES } from './types.ts';
 
@@ -38,6 +39,8 @@ export const invoice = z.object({
   paid_amount: z.nullable(baht),
   /** What the customer kept back of it. */
   withheld_amount: z.nullable(baht),
+  /** Whether the certificate of what was kept back was handed in; null where nothing was. */
+  certificate_state: z.nullable(z.literal(CERTIFICATE_STATES)),
   /** What receipts the payment. */
   receipt_no: z.nullable(z.string()),
   receipt_id: z.nullable(z.int()),

@@ -6,12 +6,14 @@ import { cursorListOf, exportTerms, nothing, paging, pathId, period, search } fr
 import { shopStatementRoutes, staffStatementRoutes } from './account-statement-routes.ts';
 import { shopCreditNoteRoutes } from './credit-note-routes.ts';
 import { shopEtaxRoutes, staffEtaxRoutes } from './etax-routes.ts';
+import { shopCertificateRoutes, staffCertificateRoutes } from './certificate-routes.ts';
+import { dunningRoutes } from './dunning-routes.ts';
+import { leavingRoutes } from './leaving-routes.ts';
 import { invoiceLineColumns } from './export.ts';
 import { shopPaperRoutes, staffPaperRoutes } from './paper-routes.ts';
 import { shopPaperPreviewRoutes } from './paper-preview-routes.ts';
 import { shopPaperFileRoutes, staffPaperFileRoutes } from './paper-file-routes.ts';
 import { shopOtherFeeRoutes } from './other-fee-routes.ts';
-import { dunningRoutes } from './dunning-routes.ts';
 import { shopInvoiceRoutes, staffInvoiceRoutes } from './invoice-routes.ts';
 import { staffInvoicingRoutes } from './staff-routes.ts';
 import { APPROVAL_STATUSES, INVOICE_STATUSES, invoiceApproval, invoiceLine, LINE_GROUPS } from './types.ts';
@@ -75,6 +77,7 @@ export const shopInvoicingRoutes = {
     timeout_ms: 300_000,
     summary: 'Exports the lines of an invoice approval of the shop as xlsx or csv.',
   }),
+  ...shopCertificateRoutes,
   ...shopInvoiceRoutes,
   ...shopPaperRoutes,
   ...shopPaperFileRoutes,
@@ -84,7 +87,9 @@ export const shopInvoicingRoutes = {
 };
 export const invoicingRoutes = {
   ...dunningRoutes,
+  ...leavingRoutes,
   ...shopInvoicingRoutes,
+  ...staffCertificateRoutes,
   ...staffEtaxRoutes,
   ...staffInvoiceRoutes,
   ...staffInvoicingRoutes,

@@ -6,6 +6,7 @@ import { filters, staffListQuery } from '../staff-list.ts';
 import { baht, exportTerms, nothing, pathId } from '../wire.ts';
 import { CREDIT_NOTES, NOTE_FAILS, staffCreditNoteRoutes } from './credit-note-routes.ts';
 import { staffHandOverRoutes } from './hand-over-routes.ts';
+import { CERTIFICATES } from './certificate-routes.ts';
 import { invoiceLineColumns } from './export.ts';
 import { FEES, staffOtherFeeRoutes } from './other-fee-routes.ts';
 import { INVOICES } from './invoice-routes.ts';
@@ -26,7 +27,12 @@ const DECIDED = [
   'paper.buyer_incomplete',
 ] as const satisfies ErrorCode[];
 /** Errors of applying what a second person approved. */
-const APPLIED = [...DECIDED, 'invoice.illegal_move', 'invoice.waiting'] as const satisfies ErrorCode[];
+const APPLIED = [
+  ...DECIDED,
+  'invoice.illegal_move',
+  'invoice.waiting',
+  'certificate.illegal_move',
+] as const satisfies ErrorCode[];
 
 /** Routes for staff. */
 export const staffInvoicingRoutes = {
@@ -168,6 +174,6 @@ export const staffInvoicingRoutes = {
     kinds: INVOICING_DECISIONS,
     roles: ['finance', 'admin'],
     fails: [...new Set([...APPLIED, ...NOTE_FAILS, 'other_fee.illegal_move' as const])],
-    touches: [...APPROVALS, ...CREDIT_NOTES, ...FEES, ...INVOICES],
+    touches: [...APPROVALS, ...CREDIT_NOTES, ...FEES, ...INVOICES, ...CERTIFICATES],
   }),
 };

@@ -132,4 +132,10 @@ export const approvalChangeTerms = z
 export type ApprovalChangeTerms = z.output<typeof approvalChangeTerms>;
 
 /** What second persons decide on. */
-export const INVOICING_DECISIONS = ['invoice_approval', 'invoice_payment', 'credit_note', 'other_fee'] as const;
+export const INVOICING_DECISIONS = [
+  'invoice_approval',
+  'invoice_payment',
+  'withholding_certificate',
+  'credit_note',
+  'other_fee',
+] as const;

@@ -275,6 +275,15 @@ const approvedFee: Subject<PayloadOf<typeof invoicingEvents.feeApproved>> = {
   data: ({ occurred_at }) => ({ occurred_at: toWireTime(new Date(occurred_at)) }),
 };
 
+/** What finance decided of a certificate of tax withheld, which no webhook is told. */
+const decidedCertificate: Subject<PayloadOf<typeof invoicingEvents.certificateDecided>> = {
+  flag: 'finance_flag',
+  figures: ({ document_no, tax_amount }) => ({ number: document_no, amount: formatBaht(tax_amount as Satang) }),
+  link: () => '/finances/witholdingtax',
+  schema: verified.schema,
+  data: ({ occurred_at }) => ({ occurred_at: toWireTime(new Date(occurred_at)) }),
+};
+
 const CHANGED = ['order.status-changed'] as const;
 /** A cancellation is also a status change, for webhooks that subscribe only to that. */
 const CANCELLED = ['order.cancelled', ...CHANGED] as const;
@@ -334,6 +343,8 @@ export const NOTIFIED_EVENTS: readonly NotifiedEvent[] = [
   notified(invoicingEvents.reminded, remindedInvoice, { when: { overdue_flag: 0 }, notice: 'invoice_due' }),
   notified(invoicingEvents.reminded, remindedInvoice, { when: { overdue_flag: 1 }, notice: 'invoice_overdue' }),
   notified(invoicingEvents.cancelled, invoice, { notice: 'invoice_cancelled' }),
+  notified(invoicingEvents.certificateDecided, decidedCertificate, { when: { status: 'accepted' }, notice: 'certificate_accepted' }),
+  notified(invoicingEvents.certificateDecided, decidedCertificate, { when: { status: 'refused' }, notice: 'certificate_refused' }),
   notified(authEvents.copyMade, copied, { notice: 'copy_made' }),
 ]; // prettier-ignore
 

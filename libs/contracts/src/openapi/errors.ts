@@ -198,6 +198,14 @@ export const HELP: Record<ErrorCode, Help> = {
   'invoice.illegal_move': ['The money of the invoice is not awaited', 'Read it again', 'no'],
   'invoice.waiting': ['A payment of it is decided on or posted', 'Wait for it, or have it refused', 'later'],
   'invoice.nothing_owed': ['The shop owes no invoice', 'Send it none', 'no'],
+  'certificate.illegal_move': ['The certificate was decided on', 'Read it again', 'no'],
+  'certificate.not_withheld': [
+    'Nothing was kept back of an invoice, or another certificate proves it',
+    'Name others',
+    'no',
+  ],
+  'certificate.not_company': ['A person withholds no tax', 'Nothing; it is for companies', 'no'],
+  'certificate.taken': ['The certificate or its file was handed in already', 'Look at the list', 'no'],
   'bank_file.no_rounds': ['No approved COD round waits for a file', 'Approve rounds before', 'no'],
   'bank_file.changed': ['A COD round changed while the file was made', 'Make the file again', 'no'],
   'bank_file.gone': [

@@ -133,6 +133,10 @@ export default {
   'invoice.illegal_move': 'لم تعد هذه الفاتورة في انتظار السداد، يرجى مراجعتها مرة أخرى',
   'invoice.waiting': 'هناك سداد لهذه الفاتورة ينتظر الموافقة أو يجري قيده',
   'invoice.nothing_owed': 'لا توجد فواتير مستحقة على هذا المتجر',
+  'certificate.illegal_move': 'سبق البت في هذه الشهادة، يرجى مراجعتها مرة أخرى',
+  'certificate.not_withheld': 'لم تُقتطع ضريبة من فاتورة، أو تغطيها شهادة أخرى',
+  'certificate.not_company': 'الشركات وحدها تقتطع الضريبة',
+  'certificate.taken': 'سبق تقديم هذه الشهادة أو هذا الملف',
   'invoice_approval.line_taken': 'أحد البنود في طلب فوترة آخر، أو أُلغي الطلب الخاص به',
   'credit_note.too_much': 'المبلغ المتبقي للخصم في البند {{line_no}} أقل من ذلك',
   'credit_note.not_possible':

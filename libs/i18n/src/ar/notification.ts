@@ -121,6 +121,14 @@ export default {
     title: 'الفاتورة {{number}} متأخرة {{days}} يوماً',
     detail: '{{amount}} بات استحقت في {{day}}. يرجى السداد قريباً.',
   },
+  certificate_accepted: {
+    title: 'قُبلت الشهادة {{number}}',
+    detail: 'قبلنا شهادة الضريبة المقتطعة بمبلغ {{amount}} بات.',
+  },
+  certificate_refused: {
+    title: 'لم تُقبل الشهادة {{number}}',
+    detail: 'ضريبة بمبلغ {{amount}} بات. تجد السبب في صفحة الشهادات، يرجى تقديمها مرة أخرى.',
+  },
   copy_made: {
     title: 'بياناتك جاهزة للتنزيل',
     detail: 'يمكن تنزيل نسخة بيانات متجر {{shop_name}} لمدة 7 أيام من صفحة الملف الشخصي.',

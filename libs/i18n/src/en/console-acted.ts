@@ -49,6 +49,7 @@ export default {
   'invoicing-other_fees-get': 'Saw an other fee',
   'invoicing-invoices-list': 'Saw invoices and what is owed',
   'invoicing-invoices-summary': 'Saw the sums of invoices',
+  'invoicing-withholding_taxes-list': 'Saw certificates of tax withheld',
   'wallet-balances-get': 'Saw balances',
   'wallet-forecast-get': 'Saw the balance forecast',
   'wallet-reports-wallet_transactions': 'Saw wallet transactions',

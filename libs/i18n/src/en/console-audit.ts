@@ -72,6 +72,7 @@ export default {
   'other_fee-approved': 'Other fee approved',
   'other_fee-answered': 'Question about a fee answered',
   'invoice-paid': 'Payment of an invoice recorded',
+  'certificate-decided': 'Certificate of tax withheld decided',
   'invoice-statement_sent': 'Statement of account sent',
   'account-told': 'Shop told by mail',
   'invoice-settled': 'Payment of an invoice posted',

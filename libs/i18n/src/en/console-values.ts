@@ -301,6 +301,7 @@ export default {
   invoice_line: { in: 'On the invoice', out: 'Taken out', freed: 'Freed' },
   decision_kind: {
     other_fee: 'Other fee',
+    withholding_certificate: 'Tax of a certificate to the wallet',
     invoice_payment: 'Payment of an invoice',
     invoice_approval: 'Invoice',
     bill_dispute: 'Objection to a bill',

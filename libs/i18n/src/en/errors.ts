@@ -139,6 +139,10 @@ export default {
   'invoice.illegal_move': 'This invoice awaits no payment any more; please look at it again',
   'invoice.waiting': 'A payment of this invoice waits for approval or is being posted',
   'invoice.nothing_owed': 'This shop owes no invoice',
+  'certificate.illegal_move': 'This certificate was decided on already; please look at it again',
+  'certificate.not_withheld': 'No tax was withheld from an invoice, or another certificate covers it',
+  'certificate.not_company': 'Only companies withhold tax',
+  'certificate.taken': 'This certificate or file was handed in already',
   'invoice_approval.line_taken': 'A line is on another invoice approval by now, or its order was cancelled',
   'credit_note.too_much': 'Line {{line_no}} has less left to be credited',
   'credit_note.not_possible':

@@ -124,6 +124,14 @@ export default {
     title: 'Invoice {{number}} is {{days}} days overdue',
     detail: '{{amount}} baht were due on {{day}}. Please pay soon.',
   },
+  certificate_accepted: {
+    title: 'Certificate {{number}} accepted',
+    detail: 'We accepted the certificate of {{amount}} baht of tax withheld.',
+  },
+  certificate_refused: {
+    title: 'Certificate {{number}} not accepted',
+    detail: 'Tax of {{amount}} baht. The page of certificates says why; please hand it in again.',
+  },
   copy_made: {
     title: 'Your data is ready to download',
     detail: 'The copy of the data of {{shop_name}} can be downloaded for 7 days from the profile page.',

@@ -47,6 +47,7 @@ export default {
   'invoicing-other_fees-get': 'ดูค่าธรรมเนียมอื่น',
   'invoicing-invoices-list': 'ดูใบแจ้งหนี้และยอดค้างชำระ',
   'invoicing-invoices-summary': 'ดูสรุปยอดใบแจ้งหนี้',
+  'invoicing-withholding_taxes-list': 'ดูหนังสือรับรองหักภาษี',
   'wallet-balances-get': 'ดูยอดเงินคงเหลือ',
   'wallet-forecast-get': 'ดูการคาดการณ์ยอดเงิน',
   'wallet-reports-wallet_transactions': 'ดูความเคลื่อนไหวของเครดิต',

@@ -70,6 +70,7 @@ export default {
   'other_fee-approved': 'อนุมัติค่าธรรมเนียมอื่น',
   'other_fee-answered': 'ตอบคำถามเรื่องค่าธรรมเนียม',
   'invoice-paid': 'รับชำระใบแจ้งหนี้',
+  'certificate-decided': 'ตรวจหนังสือรับรองหักภาษี',
   'invoice-statement_sent': 'ส่งใบแจ้งยอดค้างชำระ',
   'account-told': 'แจ้งร้านทางอีเมล',
   'invoice-settled': 'ลงบัญชีรับชำระใบแจ้งหนี้',

@@ -286,6 +286,7 @@ export default {
   },
   invoice_line: { in: 'อยู่ในใบ', out: 'นำออก', freed: 'คืนแล้ว' },
   decision_kind: {
+    withholding_certificate: 'คืนภาษีตามหนังสือรับรอง',
     invoice_payment: 'รับชำระใบแจ้งหนี้',
     cod_advance_terms: 'เงื่อนไขจ่าย COD ล่วงหน้า',
     other_fee: 'ค่าธรรมเนียมอื่น',

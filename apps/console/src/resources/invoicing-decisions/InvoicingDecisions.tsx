@@ -33,6 +33,13 @@ export const { DecisionList, DecisionShow } = decisionPages({
       },
       { name: 'line_count', value: String(terms['line_count'] ?? '') },
     ],
+    withholding_certificate: ({ target, terms }) => [
+      {
+        name: 'document_no',
+        value: <PageLink to={`/withholding-certificates/${target}`}>{String(terms['document_no'] ?? target)}</PageLink>,
+      },
+      { name: 'document_date', value: dayText(String(terms['document_date'] ?? '')) },
+    ],
     invoice_payment: ({ target, terms }) => {
       const { invoice_no, paid_date, withheld_amount, reference } = terms as {
         invoice_no?: string;

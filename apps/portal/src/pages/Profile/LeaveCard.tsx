@@ -21,6 +21,9 @@ const PLACES: Record<ObstacleCode, string> = {
   waiting_decisions: '/finance/wallet-transaction',
   fees_due: '/report/other-fee',
   credit_owed: '/finance/wallet-transaction',
+  unpaid_invoices: '/finances/invoice',
+  unbilled_charges: '/finances/invoice',
+  open_certificates: '/finances/witholdingtax',
   open_claims: '/orders/claim',
 };
 
