@@ -63,6 +63,7 @@ export const registry = [
       'claims.claim.v1',
       'invoicing.certificate.v1',
       'invoicing.invoice.v1',
+      'invoicing.other-fee.v1',
       'orders.shipment.v1',
       'wallet.balance.v1',
       'wallet.cod-round.v1',

@@ -14,6 +14,9 @@ const PARTS = {
     FROM paper WHERE account_id = $1 AND id > $2`,
   invoice_approvals: `SELECT id, invoice_approval_no, status, invoice_status, invoice_no, period_from::text AS period_from, period_to::text AS period_to,
     due_date::text AS due_date, total_amount / 100.0::float8 AS total_amount, remark, create_dt FROM invoice_approval WHERE account_id = $1 AND id > $2`,
+  other_fees: `SELECT id, other_fee_no, order_no, fee_type, amount / 100.0::float8 AS amount, vat_amount / 100.0::float8 AS vat_amount, detail, status, create_dt, received_dt,
+    (SELECT jsonb_agg(jsonb_build_object('question', q.question, 'asked_dt', q.asked_dt, 'answer', q.answer) ORDER BY q.id) FROM other_fee_question q WHERE q.other_fee_id = f.id) AS questions
+    FROM other_fee f WHERE account_id = $1 AND id > $2`,
 };
 /** Papers of a year are kept for the five after it (Revenue Code s.87/3, Accounting Act s.14). */
 const YEARS = 5;

@@ -1,6 +1,7 @@
 import { AppClock, CollectsMetrics, Db, DueWork, gauge, LOGGER, Timers, type Logger } from '@lamliang/platform';
 import { Inject, Injectable } from '@nestjs/common';
 import { CreditStopsService } from '../dunning/credit-stops.service.ts';
+import { FeeChargesService } from '../other-fees/fee-charges.service.ts';
 import { IssuedInvoices } from '../approvals/issued-invoices.service.ts';
 import type { InvoicePayment } from './invoice-payment.entity.ts';
 import { postAgainMs } from './payment.rules.ts';
@@ -32,6 +33,7 @@ export class PostingsService {
     private readonly wallet: WalletClient,
     private readonly receipts: ReceiptsService,
     private readonly stops: CreditStopsService,
+    private readonly fees: FeeChargesService,
     @Inject(LOGGER) private readonly log: Logger,
   ) {
     this.due = new DueWork(timers, {
@@ -84,6 +86,7 @@ export class PostingsService {
       if (!payment) return;
       const { payment_method, paid_date, paid_amount, withheld_amount } = payment;
       await this.invoices.receive(tx, invoice, { payment_method, paid_date, paid_amount, withheld_amount });
+      await this.fees.invoicePaid(tx, invoice_approval_id);
       await this.stops.settle(tx, invoice.account_id);
     });
   }

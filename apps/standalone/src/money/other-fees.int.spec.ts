@@ -5,6 +5,7 @@ import { ordersRoutes } from '@lamliang/contracts/orders';
 import { walletRoutes } from '@lamliang/contracts/wallet';
 import { satang } from '@lamliang/kernel';
 import { until, type As } from '@lamliang/platform/testing';
+import { creditShop } from './credit-shop.ts';
 import { refusal, startOrders, type OrdersUnderTest } from '../testing.ts';
 
 jest.setTimeout(60_000);
@@ -241,7 +242,7 @@ describe('other fees', () => {
     expect(await get(id)).toMatchObject({ status: 'not-receive', amount: 1_500_00, decision_id: null });
   });
 
-  it('of a credit customer become a line of its next invoice, with VAT of 7 and 3 withheld, and stay when the order is cancelled', async () => {
+  it('[A192] of a credit customer become a line of its next invoice, with VAT of 7 and 3 withheld, and stay when the order is cancelled', async () => {
     const customer = t.app.as('credit_shop_owner');
     await finance.call(walletRoutes.setCreditLine, { body: { account_id: 3, limit: satang(20_000_00), reason: 'ลูกค้าเครดิต' } }); // prettier-ignore
     const order = await t.bookConfirmed({}, customer);
@@ -268,6 +269,12 @@ describe('other fees', () => {
     const { invoice_no } = await finance.call(routes.approveApproval, { params: { id: approval.id }, body: {} });
     expect(await get(free.id)).toMatchObject({ status: 'not-receive', invoice_no, invoice_approval_id: approval.id });
     expect(await customer.call(routes.otherFee, { params: { id: free.id } })).toMatchObject({ invoice_no });
+    // Once it is paid they are received, and nothing of them is owed in the books.
+    const { pay } = await creditShop(t, satang(20_000_00));
+    expect(await pay(approval.id)).toMatchObject({ status: 200 });
+    for (const { id } of [bound, free]) expect(await get(id)).toMatchObject({ status: 'received', invoice_no });
+    const owed = await t.app.db('wallet', `SELECT coalesce(sum(e.amount), 0)::bigint AS owed FROM ledger_entry e JOIN ledger_account a ON a.id = e.ledger_account_id WHERE a.account_id = 3 AND a.code IN ('shop.next_invoice', 'shop.credit_line')`); // prettier-ignore
+    expect(owed).toEqual([{ owed: 0 }]);
     expect(await clean()).toBe(1);
   });
 

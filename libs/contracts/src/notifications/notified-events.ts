@@ -266,6 +266,15 @@ const remindedInvoice: Subject<PayloadOf<typeof invoicingEvents.reminded>> = {
   figures: (payload) => ({ ...invoice.figures(payload), days: String(payload.days) }),
 };
 
+/** An other fee that was approved, which no webhook is told. */
+const approvedFee: Subject<PayloadOf<typeof invoicingEvents.feeApproved>> = {
+  flag: 'finance_flag',
+  figures: ({ other_fee_no, amount }) => ({ number: other_fee_no, amount: formatBaht(amount as Satang) }),
+  link: () => '/report/other-fee',
+  schema: verified.schema,
+  data: ({ occurred_at }) => ({ occurred_at: toWireTime(new Date(occurred_at)) }),
+};
+
 /** What finance decided of a certificate of tax withheld, which no webhook is told. */
 const decidedCertificate: Subject<PayloadOf<typeof invoicingEvents.certificateDecided>> = {
   flag: 'finance_flag',
@@ -328,6 +337,7 @@ export const NOTIFIED_EVENTS: readonly NotifiedEvent[] = [
   notified(walletEvents.complaintOpened, complained, { notice: 'complaint_opened' }),
   notified(walletEvents.complaintSettled, complained, { when: { result: 'released' }, notice: 'complaint_released' }),
   notified(walletEvents.complaintSettled, complained, { when: { result: 'upheld' }, notice: 'complaint_upheld' }),
+  notified(invoicingEvents.feeApproved, approvedFee, { notice: 'fee_approved' }),
   notified(invoicingEvents.issued, invoice, { notice: 'invoice_issued' }),
   notified(invoicingEvents.paid, invoice, { notice: 'invoice_paid' }),
   notified(invoicingEvents.reminded, remindedInvoice, { when: { overdue_flag: 0 }, notice: 'invoice_due' }),

@@ -106,6 +106,10 @@ export default {
     title: 'رسوم {{order_no}} باقية',
     detail: 'لم يُقبل اعتراضك على {{amount}} بات. السبب مذكور في الاعتراض.',
   },
+  fee_approved: {
+    title: 'رسوم أخرى {{number}}',
+    detail: 'تُخصم {{amount}} بات. يوضح تقرير الرسوم الأخرى سببها ويمكنك السؤال عنها هناك.',
+  },
   invoice_issued: { title: 'فاتورة جديدة {{number}}', detail: '{{amount}} بات، تستحق في {{day}}.' },
   invoice_paid: {
     title: 'سُددت الفاتورة {{number}}',

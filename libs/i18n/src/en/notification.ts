@@ -106,6 +106,10 @@ export default {
     title: 'Charge of {{order_no}} stands',
     detail: 'Your objection to {{amount}} baht was not accepted. The objection says why.',
   },
+  fee_approved: {
+    title: 'Other fee {{number}}',
+    detail: '{{amount}} baht are charged. The report of other fees says what for; you can ask about it there.',
+  },
   invoice_issued: { title: 'New invoice {{number}}', detail: '{{amount}} baht, due on {{day}}.' },
   invoice_paid: {
     title: 'Invoice {{number}} is paid',
