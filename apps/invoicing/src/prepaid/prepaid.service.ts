@@ -50,7 +50,7 @@ export class PrepaidService {
   ) {}
 
   /** Issues the papers of days that are over. Shops of which too little is known wait, and are told to staff. */
-  @Every(300_000, 'issue-daily-papers')
+  @Every(60_000, 'issue-daily-papers')
   async issue(): Promise<void> {
     const last = bangkokDate(new Date(this.clock.now().getTime() - GRACE_MS - DAY_MS));
     const span = { from: startOfBangkokDay(this.config.PREPAID_PAPERS_FROM), to: endOfBangkokDay(last) };
