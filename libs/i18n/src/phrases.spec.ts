@@ -50,8 +50,6 @@ const FOREIGN_IN_ARABIC = [
   'lists.export.xlsx',
   'lists.export.csv',
   'options.webhook.url_start',
-  'papers.etax.pdf',
-  'papers.etax.xml',
 ];
 
 describe('phrases', () => {

@@ -133,6 +133,7 @@ export const DEMO_SHOPS: DemoShop[] = [
     terms: {
       name: 'สยามแก็ดเจ็ต', company_name: 'บริษัท สยามแก็ดเจ็ต จำกัด', head_office_flag: 1, tax_id: '0105556012341', account_type: 'juristic', payment_type: 'credit',
       bank_name: 'ธนาคารไทยพาณิชย์', account_name: 'บจก. สยามแก็ดเจ็ต', account_number: '4051234567', care_sales_cell: 'ทีมองค์กร', ...accepted,
+      registered_address: { address: '99/9 ถนนรังสิต-นครนายก', subdistrict: 'ประชาธิปัตย์', district: 'ธัญบุรี', province: 'ปทุมธานี', zip_code: '12130' },
     },
     money: { ...nothing, line: 200_000_00, insurance: 2_000_00 },
     ends: {},

@@ -173,6 +173,9 @@ export default {
     withholds: 'Withhold tax of {{amount}}',
     transfer: 'Transfer {{amount}} as shown below, with {{no}} as its reference.',
     tell: 'Send the slip to your account manager. Finance record the payment, and a tax invoice is issued.',
+    topup:
+      'Send the slip as a top-up of {{amount}}. Once it is approved, this invoice is paid from the wallet and a tax invoice is issued.',
+    topups: 'Go to top-up',
     certificate: 'Hand in the certificate of the tax that you withheld.',
     certificates: 'Go to withholding tax',
   },

@@ -51,15 +51,17 @@ export function SheetPreview({
     if (body) setHeight(Math.max(120, body.scrollHeight));
   };
   const fit = fitOf(width, space);
+  const name = title ?? t('orders.print.preview');
   return (
-    <Room ref={room} style={most ? { maxHeight: most } : undefined}>
+    // What scrolls can be scrolled by keys.
+    <Room ref={room} tabIndex={0} role="group" aria-label={name} style={most ? { maxHeight: most } : undefined}>
       <div style={{ width: width * fit, height: height * fit }} dir="ltr">
         <iframe
           ref={(node) => {
             own.current = node;
             onFrame(node);
           }}
-          title={title ?? t('orders.print.preview')}
+          title={name}
           sandbox="allow-same-origin allow-modals"
           srcDoc={html}
           onLoad={measure}

@@ -23,7 +23,7 @@ function CertificateChip({ status }: { status: CertificateStatus }) {
 }
 
 /** What it proves: the tax of invoices, or tax that comes to the wallet. */
-function Purpose({ row: { refund_flag, refunded_dt, invoices } }: { row: WithholdingCertificate }) {
+function Purpose({ row: { status, refund_flag, refunded_dt, invoices } }: { row: WithholdingCertificate }) {
   const { t } = useTranslation();
   if (!refund_flag)
     return (
@@ -31,6 +31,7 @@ function Purpose({ row: { refund_flag, refunded_dt, invoices } }: { row: Withhol
         {invoices.map(({ invoice_no }) => invoice_no).join(', ') || t('common.none')}
       </bdi>
     );
+  if (status === 'refused') return <>{t('common.none')}</>;
   return (
     <span data-field="refund_flag">
       {t(refunded_dt ? 'papers.certificates.refunded' : 'papers.certificates.to_wallet')}{' '}

@@ -51,6 +51,8 @@ export function PayInvoice({ unpaid }: { unpaid: readonly InvoiceApproval[] }) {
   const { withholding_amount, total_amount, invoice_no } = chosen;
   const mayWithhold = withholding_amount > 0;
   const amount = withholds && mayWithhold ? sub(total_amount, withholding_amount) : total_amount;
+  // A wallet that is filled pays whole invoices, that which is due first before others.
+  const byTopup = chosen === byDay[0] && !(withholds && mayWithhold) && may(user, 'topup_flag');
   return (
     <div style={{ display: 'grid', gap: 16 }}>
       <Card title={t('papers.pay.title')} more={t('papers.pay.more')}>
@@ -78,7 +80,16 @@ export function PayInvoice({ unpaid }: { unpaid: readonly InvoiceApproval[] }) {
         ) : null}
         <Steps>
           <li>{t('papers.pay.transfer', { amount: baht(amount), no: isolate(invoice_no ?? '') })}</li>
-          <li>{t('papers.pay.tell')}</li>
+          {byTopup ? (
+            <li>
+              {t('papers.pay.topup', { amount: baht(amount) })}{' '}
+              <Link component={AppLink} to="/topup/create" sx={TOUCH_TARGET}>
+                {t('papers.pay.topups')}
+              </Link>
+            </li>
+          ) : (
+            <li>{t('papers.pay.tell')}</li>
+          )}
           {withholds && mayWithhold ? (
             <li>
               {t('papers.pay.certificate')}{' '}

@@ -7,6 +7,7 @@ import { useTranslation } from 'react-i18next';
 import { shopEtaxRoutes, shopInvoicingRoutes, shopPaperFileRoutes, shopPaperPreviewRoutes, type CreditNoteWhole } from '@lamliang/contracts/invoicing'; // prettier-ignore
 import { BlockSkeleton, Card, DateTimeText, DescriptionList, PageHead } from '@lamliang/ui';
 import { read } from '../../api/client.ts';
+import { TOUCH_TARGET } from '../../components/lists/touch-target.ts';
 import { AppLink } from '../../components/navigation/AppLink.tsx';
 import { RowLink } from '../../components/navigation/RowLink.tsx';
 import { Lines, MoneyLine } from '../../components/orders/Lines.tsx';
@@ -103,7 +104,7 @@ function Facts({ note }: { note: CreditNoteWhole }) {
   const seesTaxInvoices = may(useUser(), 'tax_invoice_flag');
   const number = <bdi dir="ltr">{tax_invoice_no}</bdi>;
   const of = seesTaxInvoices ? (
-    <Link component={AppLink} to={`/finance/tax-invoice/${tax_invoice_id}/all`}>
+    <Link component={AppLink} to={`/finance/tax-invoice/${tax_invoice_id}/all`} sx={TOUCH_TARGET}>
       {number}
     </Link>
   ) : (

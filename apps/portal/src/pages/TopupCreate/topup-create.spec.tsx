@@ -149,16 +149,21 @@ describe('a credit bill', () => {
     render(await pageAt(<TopupCreate />, '/topup/create?type=credit', '*'));
     const choice = await screen.findByLabelText<HTMLSelectElement>('ใบแจ้งหนี้ที่จะชำระ');
     expect([choice.selectedOptions[0]?.textContent, fieldOf('pay_due')?.textContent, fieldOf('pay_amount')?.textContent]).toEqual(['INV00000-202612-000043', '01/12/2099', '฿1,070.00']); // prettier-ignore
+    expect(screen.getByRole('link', { name: 'ไปหน้าเติมค่าขนส่ง' }).getAttribute('href')).toBe('/topup/create');
     fireEvent.click(screen.getByRole('checkbox', { name: /หักภาษี ณ ที่จ่าย/ }));
+    // Only whole invoices are paid by a top-up, that which is due first before others.
+    expect(screen.queryByRole('link', { name: 'ไปหน้าเติมค่าขนส่ง' })).toBeNull();
     expect(fieldOf('pay_amount')?.textContent).toBe('฿1,040.00');
     expect(screen.getByRole('link', { name: 'ไปหน้าหัก ณ ที่จ่าย' }).getAttribute('href')).toBe('/finances/witholdingtax'); // prettier-ignore
     await waitFor(() => expect(calls.sent.some(({ url }) => url.includes('topup-payment?amount=1040'))).toBe(true));
     fireEvent.change(choice, { target: { value: '42' } });
-    expect([fieldOf('pay_amount')?.textContent, screen.queryByRole('checkbox')]).toEqual(['฿182.80', null]);
+    expect([fieldOf('pay_amount')?.textContent, screen.queryByRole('checkbox'), screen.queryByRole('link', { name: 'ไปหน้าเติมค่าขนส่ง' })]).toEqual(['฿182.80', null, null]); // prettier-ignore
   });
 
   it('says that there is none, and asks for none where the login may not see invoices', async () => {
-    const calls = answerCalls(({ url }) => ({ data: url.includes('/invoice-approvals') ? wirePage() : { ...PAYMENT, promptpay_payload: '0002' } }));
+    const calls = answerCalls(({ url }) => ({
+      data: url.includes('/invoice-approvals') ? wirePage() : { ...PAYMENT, promptpay_payload: '0002' },
+    }));
     restores = [calls.restore];
     for (const flags of [['topup_flag', 'credit_flag'], ['topup_flag']]) {
       session.begin('secret', { ...userWith(...flags), payment_type: 'credit' });
