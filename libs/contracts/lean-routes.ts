@@ -8,7 +8,7 @@ const OF_STAFF = /^ {2}(?:staff\w+|\.{3}decisionRoutes)(?:,|[:(].*\{\n(?: {4}.*\
 const CALLS = {
   portal: /^\/client\/v/,
   console:
-    /^\/(staff-api|client\/admin-api)\/|^\/client\/v1\/(auth\/|init$|claims\/images\/|sessions|password-changes|accounts\/:id\/invoice-approvals|invoice-approvals|other-fees)/,
+    /^\/(staff-api|client\/admin-api)\/|^\/client\/v1\/(auth\/|init$|claims\/images\/|sessions|password-changes|accounts\/:id\/invoice-approvals|invoice-approvals|other-fees|credit-notes\/:id\/sync-tr-cloud)/,
 };
 
 /** A table of routes as an app needs it: the routes that it calls, without what is for the API description and the server. */
