@@ -37,7 +37,9 @@ export function JuristicDialog({
       <FormText name="tax_id" inputProps={{ inputMode: 'numeric', dir: 'ltr' }} />
       <NumberDoubt number={form.watch('tax_id')} />
       <FormCheck name="head_office_flag" />
-      {form.watch('head_office_flag') === 1 ? null : <FormText name="branch_name" lang="th" />}
+      {form.watch('head_office_flag') === 1 ? null : (
+        <FormText name="branch_name" lang="th" hint={t('verification.juristic.branch')} />
+      )}
       <FormPostalAddress name="registered_address" />
       <PaperField name="document_files" rule={SOME_PAPERS} hint={t('verification.juristic.papers')} />
     </HandInDialog>

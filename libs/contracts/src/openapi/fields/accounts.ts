@@ -105,7 +105,10 @@ export const ACCOUNT_FIELDS: Record<string, Field> = {
   book_bank_file: ['Id of the uploaded first page of the bank book.', '0198d0a2-5b7c-7cc1-9a53-6f2d4a1e8b13'],
   invoice_address: ['Where tax invoices go.'],
   email_verify_flag: ['1 when a code that was sent to the email was typed.'],
-  branch_name: ['Branch of the company, as its tax papers name it.', 'ลาดพร้าว'],
+  branch_name: [
+    'Branch of the company: its number as registered for VAT, without which no tax invoice is issued to it.',
+    'สาขาที่ 3',
+  ],
   head_office_flag: ['1 for the head office of a company.'],
   company_name: ['Name of the company.', 'บริษัท ดอกไม้ จำกัด'],
   shop_name: ['Name of the shop.', 'ร้านดอกไม้'],
