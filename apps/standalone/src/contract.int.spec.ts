@@ -12,10 +12,7 @@ import { askTopup, bannerForm, billForm, chargeOrder, claimForm, objection, plan
 
 jest.setTimeout(60_000);
 
-const routes = Object.entries(ALL_ROUTES).flatMap(([service, table]) => [
-  ...Object.values<AnyRoute>(table),
-  ...Object.values<AnyRoute>(operationsRoutes(service)),
-]);
+const routes = Object.entries(ALL_ROUTES).flatMap(([service, table]) => [...Object.values<AnyRoute>(table), ...Object.values<AnyRoute>(operationsRoutes(service))]); // prettier-ignore
 const named = (wanted: (route: AnyRoute) => unknown) => routes.filter(wanted).map((route): [string, AnyRoute] => [route.id, route]); // prettier-ignore
 const SESSIONS = ['login', 'shop', 'flag', 'staff'];
 const sessions = named(({ caller }) => SESSIONS.includes(caller.kind));
@@ -268,13 +265,7 @@ describe('the contract on the running product', () => {
     }
     if (/^invoicing\.(staff\.)?other_fees\./.test(route.id)) return feeSample(t, name);
     if (route.id === 'invoicing.staff.certificates.decide') return certificateSample(t);
-    if (
-      /^invoicing\.(invoice_approvals|credit_notes|staff\.(decisions|papers|creditable_papers|invoices|invoice_statements))\./.test(
-        route.id,
-      )
-    )
-      // prettier-ignore
-      return invoicingSample(t, name);
+    if (/^invoicing\.(invoice_approvals|credit_notes|staff\.(decisions|papers|creditable_papers|invoices|invoice_statements))\./.test(route.id)) return invoicingSample(t, name); // prettier-ignore
     if (route.id === 'wallet.admin.cod_approvals.move')
       return { params: { id: await plantRound(t.app, 1) }, body: { status: 'cancelled', remark: 'x' } };
     if (route.id === 'wallet.admin.cod_approvals.create') {

@@ -38,11 +38,7 @@ export default {
     'carrier-payable': 'Owed to the carrier',
     'carrier-cod_receivable': 'COD due from the carrier',
   },
-  access_outcome: {
-    answered: 'Answered',
-    refused: 'Refused',
-    failed: 'Failed',
-  },
+  access_outcome: { answered: 'Answered', refused: 'Refused', failed: 'Failed' },
   access: {
     login: 'Logged in',
     login_failed: 'Wrong password',
@@ -295,11 +291,7 @@ export default {
   request_support: { 1: 'Asks for a call' },
   picture: 'Picture {{n}} of {{count}}',
   next_picture: 'Next picture',
-  price_concern: {
-    below_cost: 'Below cost',
-    cost_unknown: 'Cost not known',
-    backdated: 'Begins on a past day',
-  },
+  price_concern: { below_cost: 'Below cost', cost_unknown: 'Cost not known', backdated: 'Begins on a past day' },
   ...credit_note_values,
   invoice_line: { in: 'On the invoice', out: 'Taken out', freed: 'Freed' },
   decision_kind: {
