@@ -325,6 +325,7 @@ export default {
   staff_active: { 1: 'Active', 0: 'Switched off' },
   audit_target: {
     credit_note: 'Credit note',
+    withholding_certificate: 'Withholding certificate',
     paper: 'Issued paper',
     other_fee: 'Other fee',
     invoice_approval: 'Invoice',

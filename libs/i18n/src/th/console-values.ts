@@ -319,6 +319,7 @@ export default {
   staff_active: { 1: 'ใช้งานอยู่', 0: 'ปิดใช้งาน' },
   audit_target: {
     credit_note: 'ใบลดหนี้',
+    withholding_certificate: 'หนังสือรับรองหักภาษี',
     paper: 'เอกสารที่ออก',
     other_fee: 'ค่าธรรมเนียมอื่น',
     invoice_approval: 'ขออนุมัติวางบิล',
