@@ -33,7 +33,8 @@ export default class NativeRuntime {
   }
 
   async unstable_importModule(path) {
-    await import(`${pathToFileURL(path).href}?run=${++runs}`);
+    runs += 1;
+    await import(`${pathToFileURL(path).href}?run=${runs}`);
   }
 
   requireModule(path) {
