@@ -45,7 +45,7 @@ export default {
       displayName: 'web',
       extensionsToTreatAsEsm: native.extensionsToTreatAsEsm,
       moduleFileExtensions: native.moduleFileExtensions,
-      testMatch: ['<rootDir>/{libs,apps,tools}/**/*.spec.tsx'],
+      testMatch: ['<rootDir>/{libs,apps,tools/jest}/**/*.spec.tsx'],
       transform: { '^.+\\.ts$': ['@swc/jest', swc], '^.+\\.tsx$': ['@swc/jest', swcWeb] },
       testEnvironment: '<rootDir>/tools/jest/jsdom-env.cjs',
       setupFilesAfterEnv: ['<rootDir>/tools/jest/web-setup.mjs'],
