@@ -1,5 +1,4 @@
 import { native } from './tools/jest/native/project.mjs';
-import { swc, swcWeb } from './tools/jest/swc.mjs';
 import { vendorOfWeb } from './tools/jest/vendor.mjs';
 
 // One Jest run for the whole repository. `*.spec.ts` needs nothing; `*.int.spec.ts` needs PostgreSQL, which
@@ -42,15 +41,13 @@ export default {
     },
     {
       ...base,
+      ...native,
       displayName: 'web',
-      extensionsToTreatAsEsm: native.extensionsToTreatAsEsm,
-      moduleFileExtensions: native.moduleFileExtensions,
       testMatch: ['<rootDir>/{libs,apps,tools/jest}/**/*.spec.tsx'],
-      transform: { '^.+\\.ts$': ['@swc/jest', swc], '^.+\\.tsx$': ['@swc/jest', swcWeb] },
-      testEnvironment: '<rootDir>/tools/jest/jsdom-env.cjs',
+      runner: '<rootDir>/tools/jest/native/web-runner.mjs',
+      testEnvironment: '<rootDir>/tools/jest/native/dom-environment.mjs',
       setupFilesAfterEnv: ['<rootDir>/tools/jest/web-setup.mjs'],
-      moduleNameMapper: webIsAsked ? await vendorOfWeb() : {},
-      testEnvironmentOptions: { customExportConditions: ['@lamliang/source', 'browser'] },
+      globals: { bundles: webIsAsked ? await vendorOfWeb() : {} },
     },
   ],
   workerIdleMemoryLimit: '900MB',

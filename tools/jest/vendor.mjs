@@ -35,7 +35,7 @@ export function packagesOfWeb() {
 /**
  * Builds the files unless they are there, under node_modules/.cache, for this package-lock.json, these packages and this
  * program. Two that build at once each make a folder of their own; the first to end gives its one the name.
- * @returns what Jest's `moduleNameMapper` needs: a pattern of each package's name, and its file
+ * @returns the file of each package by its name
  */
 export async function vendorOfWeb() {
   const names = packagesOfWeb();
@@ -58,7 +58,7 @@ export async function vendorOfWeb() {
       if (!existsSync(folder)) throw error;
     }
   }
-  return Object.fromEntries(names.map((name) => [`^${RegExp.escape(name)}$`, join(folder, fileOf(name))]));
+  return Object.fromEntries(names.map((name) => [name, join(folder, fileOf(name))]));
 }
 
 const DAY = 24 * 60 * 60 * 1_000;

@@ -32,6 +32,7 @@ import {
 let translations: Translations;
 beforeAll(async () => {
   Object.defineProperty(window, 'matchMedia', {
+    configurable: true,
     value: (query: string) => ({
       matches: false,
       media: query,

@@ -2,15 +2,14 @@
 import { createHash } from 'node:crypto';
 import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { registerHooks } from 'node:module';
-import { join, sep } from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { join } from 'node:path';
+import { fileURLToPath, pathToFileURL } from 'node:url';
 import swcCore from '@swc/core';
 import { swc, swcWeb } from '../swc.mjs';
 
 const root = join(import.meta.dirname, '..', '..', '..');
 const cache = join(root, 'node_modules', '.cache', 'swc');
 const globals = import.meta.resolve('./globals.mjs');
-const installed = `${sep}node_modules${sep}`;
 const options = { ts: { ...swc, sourceMaps: true }, tsx: { ...swcWeb, sourceMaps: true } };
 const { version } = swcCore;
 const keys = Object.fromEntries(Object.entries(options).map(([kind, own]) => [kind, version + JSON.stringify(own)]));
@@ -20,21 +19,39 @@ export const sourceMaps = new Map();
 
 mkdirSync(cache, { recursive: true });
 
+/** What stands for the packages of the web, by their names: vendor.mjs. */
+let bundles = new Map();
+/** Modules of the web have the number of their test file: packages are loaded once, our own code anew for each file. */
+const WEB = /\?web=\d+$/;
+
+/** @param names of packages with the files that stand for them */
+export function bundle(names) {
+  bundles = new Map(Object.entries(names).map(([name, file]) => [name, pathToFileURL(file).href]));
+}
+
 registerHooks({
   resolve(specifier, context, next) {
     if (specifier === '@jest/globals') return { url: globals, shortCircuit: true };
-    // Packages of others are left to Node.
-    if (!specifier.startsWith('@lamliang/')) return next(specifier, context);
-    return next(specifier, { ...context, conditions: ['@lamliang/source', ...context.conditions] });
+    const [web] = WEB.exec(context.parentURL ?? '') ?? [];
+    if (web === undefined) return next(specifier, ofOurs(specifier, context));
+    if (bundles.has(specifier)) return { url: bundles.get(specifier), shortCircuit: true };
+    const found = next(specifier, ofOurs(specifier, context));
+    return isOurs(found.url) ? { ...found, url: found.url + web } : found;
   },
   load(url, context, next) {
     const [, kind] = /^file:.*\.(tsx?)(?:\?.*)?$/.exec(url) ?? [];
-    if (kind === undefined) return next(url, context);
-    const file = fileURLToPath(url);
-    if (file.includes(installed)) return next(url, context);
-    return { format: 'module', source: compiled(file, kind, url), shortCircuit: true };
+    if (kind === undefined || !isOurs(url)) return next(url, context);
+    return { format: 'module', source: compiled(fileURLToPath(url), kind, url), shortCircuit: true };
   },
 });
+
+const isOurs = (url) => /^file:.*\.tsx?(?:\?.*)?$/.test(url) && !url.includes('/node_modules/');
+
+/** Our libraries are taken as source; packages of others are left to Node. */
+function ofOurs(specifier, context) {
+  if (!specifier.startsWith('@lamliang/')) return context;
+  return { ...context, conditions: ['@lamliang/source', ...context.conditions] };
+}
 
 /** The JavaScript of a file: kept by its content, its path, which stands in the map, and how it is compiled. */
 function compiled(file, kind, url) {

@@ -4,7 +4,7 @@
 import { createRequire } from 'node:module';
 import { pathToFileURL } from 'node:url';
 import { setGlobals } from './globals.mjs';
-import { sourceMaps } from './loader.mjs';
+import { bundle, sourceMaps } from './loader.mjs';
 
 const require = createRequire(import.meta.url);
 /** Under which jest-circus finds the handlers of the file before. */
@@ -13,8 +13,12 @@ const TIMEOUT = Symbol.for('TEST_TIMEOUT_SYMBOL');
 let runs = 0;
 
 export default class NativeRuntime {
-  constructor(_config, environment) {
+  constructor({ globals: { bundles } }, environment) {
     this.environment = environment;
+    runs += 1;
+    // The web's modules are named so that all of ours are loaded anew (loader.mjs).
+    this.run = bundles ? `web=${runs}` : `run=${runs}`;
+    if (bundles) bundle(bundles);
   }
 
   /** jest-circus keeps the tests of one file in its module: each file has a new one. */
@@ -25,7 +29,10 @@ export default class NativeRuntime {
   }
 
   setGlobalsForRuntime(globals) {
-    setGlobals({ ...globals, jest: jestOf(this.environment) });
+    const jest = jestOf(this.environment);
+    setGlobals({ ...globals, jest });
+    // Testing Library looks there for a clock that is a fake.
+    globalThis.jest = jest;
   }
 
   unstable_shouldLoadAsEsm() {
@@ -33,8 +40,7 @@ export default class NativeRuntime {
   }
 
   async unstable_importModule(path) {
-    runs += 1;
-    await import(`${pathToFileURL(path).href}?run=${runs}`);
+    await import(`${pathToFileURL(path).href}?${this.run}`);
   }
 
   requireModule(path) {

@@ -26,6 +26,7 @@ const json = (status: number, body: unknown) =>
 
 beforeAll(async () => {
   Object.defineProperty(window, 'matchMedia', {
+    configurable: true,
     value: () => ({
       matches: false,
       addEventListener: () => undefined,
