@@ -10,14 +10,12 @@ const [name, projects, pattern] = process.argv.slice(2);
 const file = at('.out', 'results', `${name}.json`);
 makeFolder(dirname(file));
 rmSync(file, { force: true });
-// ESM in Jest needs the first flag; the second silences the warning about the first.
 const [node, runner] = program('jest');
-const vm = ['--experimental-vm-modules', '--disable-warning=ExperimentalWarning'];
 const flags = ['--maxWorkers=1', '--passWithNoTests', '--json'];
 const which = ['--selectProjects', ...projects.split(',')];
 const jest = (output, args) =>
   passThrough(
-    spawn(node, [...vm, runner, ...flags, `--outputFile=${output}`, ...which, ...args], {
+    spawn(node, [runner, ...flags, `--outputFile=${output}`, ...which, ...args], {
       cwd: root,
       stdio: 'inherit',
     }),

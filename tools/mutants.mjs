@@ -151,7 +151,7 @@ function test(spec) {
   spawnSync(process.execPath, args, {
     cwd: copy,
     stdio: 'ignore',
-    env: { ...process.env, NODE_OPTIONS: '--experimental-vm-modules --disable-warning=ExperimentalWarning', LOG_LEVEL: 'silent' }, // prettier-ignore
+    env: { ...process.env, LOG_LEVEL: 'silent' },
   });
   const { testResults } = JSON.parse(readFileSync(out, 'utf8'));
   return new Map(testResults.flatMap((t) => t.assertionResults.map((a) => [a.title, a.status])));

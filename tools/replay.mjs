@@ -57,7 +57,7 @@ const touched = () =>
   git('status', '--porcelain', '-uall').split('\n').filter(Boolean).map((line) => ({ file: line.slice(3), edited: line.startsWith(' M') })); // prettier-ignore
 const TSC = 'node_modules/ts7/bin/tsc';
 const jestOf = (project, pattern) =>
-  ['--experimental-vm-modules', 'node_modules/jest/bin/jest.js', '--maxWorkers=1', '--selectProjects', project, '--testPathPatterns', pattern]; // prettier-ignore
+  ['node_modules/jest/bin/jest.js', '--maxWorkers=1', '--selectProjects', project, '--testPathPatterns', pattern]; // prettier-ignore
 const jest = (...given) => node(...jestOf(...given));
 /** Checks of all that was made, one after the other. */
 async function together(checks) {

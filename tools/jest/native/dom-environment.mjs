@@ -28,8 +28,11 @@ const FROM_NODE = new Set(
 /** What tests give to the window although jsdom has it not, and sources may look for without naming the window. */
 const FROM_TESTS = ['matchMedia', 'createImageBitmap'];
 
+// Node makes these when they are asked for first, from the globals of that time: they must be Node's own.
+void [new MessageEvent('message'), Response, WebSocket];
+
 let window;
-/** The window as it is without a test. */
+/** Makes the window what it is without a test. */
 let fresh;
 
 function openWindow() {
@@ -40,15 +43,25 @@ function openWindow() {
   virtualConsole.on('jsdomError', say('error'));
   ({ window } = new JSDOM('<!DOCTYPE html>', { pretendToBeVisual: true, url: 'http://localhost/', virtualConsole }));
   for (const name of FROM_NODE) forward(window, name, globalThis);
+  // jsdom counts on its clock, which ends here with each file.
+  window.requestAnimationFrame = (draw) => setTimeout(() => draw(performance.now()), 16);
+  window.cancelAnimationFrame = (frame) => clearTimeout(frame);
   enterWindow();
   failWithErrors();
-  fresh = kept(window);
+  fresh = kept(window, 'go');
 }
 
 /** Gives Node's globals what the window has, for good: what React has still to do after a test looks there for it. */
 function enterWindow() {
   Object.assign(globalThis, { BroadcastChannel: UnreferencedBroadcastChannel, ResizeObserver });
-  for (const name of [...Object.getOwnPropertyNames(window), ...FROM_TESTS, 'addEventListener', 'removeEventListener', 'dispatchEvent']) // prettier-ignore
+  for (const name of [
+    ...Object.getOwnPropertyNames(window),
+    ...FROM_TESTS,
+    'addEventListener',
+    'removeEventListener',
+    'dispatchEvent',
+  ])
+    // prettier-ignore
     if (!FROM_NODE.has(name) && !language.has(name) && !name.startsWith('_')) forward(globalThis, name, window);
 }
 /** What every realm has is Node's. */
@@ -60,7 +73,9 @@ function forward(to, name, from) {
     configurable: true,
     enumerable: true,
     get: () => from[name],
-    set: (value) => Reflect.set(from, name, value),
+    set(value) {
+      from[name] = value;
+    },
   });
 }
 
@@ -82,24 +97,36 @@ function failWithErrors() {
 }
 
 export default class DomEnvironment extends NativeEnvironment {
+  /** A page that is closed is waited for by nothing: its clocks end with it. */
+  timers = [];
+
   constructor(config, context) {
     if (window === undefined) openWindow();
     super(config, context);
+    for (const name of ['setTimeout', 'setInterval']) {
+      const begin = globalThis[name];
+      globalThis[name] = (...args) => {
+        const timer = begin(...args);
+        this.timers.push(timer);
+        return timer;
+      };
+    }
   }
 
   async teardown() {
     const { document, history, localStorage, sessionStorage } = window;
     document.body.replaceChildren();
     // Styles of packages are written once; those of our own modules are written anew with each file.
-    for (const element of [...document.head.children])
+    for (const element of document.head.querySelectorAll('*'))
       if (!element.dataset.emotion?.startsWith('css')) element.remove();
     for (const element of [document.documentElement, document.body])
-      for (const { name } of [...element.attributes]) element.removeAttribute(name);
+      for (const name of element.getAttributeNames()) element.removeAttribute(name);
     for (const cookie of document.cookie.split('; ')) document.cookie = `${cookie.split('=')[0]}=; max-age=0; path=/`;
     localStorage.clear();
     sessionStorage.clear();
     history.replaceState(null, '', '/');
     await super.teardown();
-    fresh.putBack();
+    for (const timer of this.timers) clearTimeout(timer);
+    fresh();
   }
 }

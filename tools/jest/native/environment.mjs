@@ -5,20 +5,20 @@ import { ModuleMocker } from 'jest-mock';
 /** Where `jest.setTimeout` leaves its figure for the test runner. */
 const TIMEOUT = Symbol.for('TEST_TIMEOUT_SYMBOL');
 
-/** Keeps the properties of an object as they are, to put them back. */
-export function kept(object) {
+/**
+ * Keeps the properties of an object as they are, to put them back.
+ * @param added what becomes of properties that are new
+ */
+export function kept(object, added = 'stay') {
   const before = Object.getOwnPropertyDescriptors(object);
-  return {
-    putBack() {
-      for (const [name, now] of Object.entries(Object.getOwnPropertyDescriptors(object))) {
-        const { [name]: old } = before;
-        if (now.configurable === false) {
-          if (old && now.writable) object[name] = old.value;
-        } else if (!old) delete object[name];
-        else if (now.value !== old.value || now.get !== old.get) Object.defineProperty(object, name, old);
-      }
-      for (const name of Object.keys(before)) if (!Object.hasOwn(object, name)) Object.defineProperty(object, name, before[name]); // prettier-ignore
-    },
+  return () => {
+    for (const name of Object.keys(before)) {
+      const [old, now] = [before[name], Object.getOwnPropertyDescriptor(object, name)];
+      if (now && now.value === old.value && now.get === old.get) continue;
+      if (now === undefined || now.configurable) Object.defineProperty(object, name, old);
+      else if (now.writable) object[name] = old.value;
+    }
+    if (added === 'go') for (const name of Object.getOwnPropertyNames(object)) if (!(name in before)) Reflect.deleteProperty(object, name); // prettier-ignore
   };
 }
 
@@ -43,7 +43,8 @@ export default class NativeEnvironment {
     for (const name of Object.keys(process.env)) if (!(name in env)) delete process.env[name];
     Object.assign(process.env, env);
     if (process.cwd() !== cwd) process.chdir(cwd);
-    globals.putBack();
+    // Packages that are shared keep what they added: TypeORM its entities, React its hooks.
+    globals();
   }
 
   getVmContext() {

@@ -109,11 +109,10 @@ const run = (...args: string[]): Run => {
   const config = { ...native, rootDir: folder, testMatch: ['**/*.spec.ts'], workerIdleMemoryLimit: '900MB' };
   const file = join(folder, 'result.json');
   const [node, jestProgram] = program('jest') as [string, string];
-  const flags = ['--experimental-vm-modules', '--disable-warning=ExperimentalWarning', jestProgram];
   const { stderr } = spawnSync(
     node,
     [
-      ...flags,
+      jestProgram,
       '--maxWorkers=1',
       '--testTimeout=200',
       '--json',
