@@ -10,14 +10,16 @@ const require = createRequire(import.meta.url);
 /** Under which jest-circus finds the handlers of the file before. */
 const HANDLERS = Symbol.for('EVENT_HANDLERS');
 const TIMEOUT = Symbol.for('TEST_TIMEOUT_SYMBOL');
-let runs = 0;
+/** The test files of this process, in their order. */
+const runs = [];
 
 export default class NativeRuntime {
-  constructor({ globals: { bundles } }, environment) {
+  constructor({ globals: { bundles } }, environment, _resolver, _transformer, _files, _options, path) {
     this.environment = environment;
-    runs += 1;
-    // The web's modules are named so that all of ours are loaded anew (loader.mjs).
-    this.run = bundles ? `web=${runs}` : `run=${runs}`;
+    runs.push(path);
+    // The web's modules are named so that all of ours are loaded anew (loader.mjs). Of services a test file has the same
+    // name in each run, for Node to keep it compiled.
+    this.run = bundles ? `web=${runs.length}` : `run=${runs.filter((one) => one === path).length}`;
     if (bundles) bundle(bundles);
   }
 

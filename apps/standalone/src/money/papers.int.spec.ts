@@ -99,7 +99,9 @@ describe('papers of shops as auth knows them', () => {
     const opened = await app.service('invoicing')(authRoutes.openBuyerNumber, { body: { account_id, number_id: numbers[0]?.id ?? 0, reason } }); // prettier-ignore
     expect(opened).toEqual({ number: CARD });
     const trail = await app.db('auth', `SELECT action, reason FROM audit_entry WHERE target_id = $1 AND action LIKE 'account.buyer%' ORDER BY id`, [String(account_id)]); // prettier-ignore
-    expect(trail).toMatchObject([{ action: 'account.buyer_number_kept' }, { action: 'account.buyer_number_opened', reason }]); // prettier-ignore
+    // The files of both papers are made meanwhile, for which the number is opened too.
+    expect(trail[0]).toMatchObject({ action: 'account.buyer_number_kept' });
+    expect(trail).toContainEqual({ action: 'account.buyer_number_opened', reason });
     const other = await shopOf(company);
     await expect(app.service('invoicing')(authRoutes.openBuyerNumber, { body: { account_id: other.account_id, number_id: numbers[0]?.id ?? 0, reason } })).rejects.toMatchObject({ code: 'record.not_found' }); // prettier-ignore
   });
