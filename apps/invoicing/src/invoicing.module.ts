@@ -124,6 +124,13 @@ import { PrepaidController } from './prepaid/prepaid.controller.ts';
 import { PrepaidRepository } from './prepaid/prepaid.repository.ts';
 import { PrepaidService } from './prepaid/prepaid.service.ts';
 import { WaitingPaper } from './prepaid/waiting-paper.entity.ts';
+import { ClosedMonthsRepository } from './tax-periods/closed-months.repository.ts';
+import { ClosedMonthsService } from './tax-periods/closed-months.service.ts';
+import { TaxPeriodEntity } from './tax-periods/tax-period.entity.ts';
+import { TaxPeriodsController } from './tax-periods/tax-periods.controller.ts';
+import { TaxPeriodsRepository } from './tax-periods/tax-periods.repository.ts';
+import { TaxPeriodsService } from './tax-periods/tax-periods.service.ts';
+import { TaxReportsService } from './tax-periods/tax-reports.service.ts';
 
 @Module({
   controllers: [
@@ -145,6 +152,7 @@ import { WaitingPaper } from './prepaid/waiting-paper.entity.ts';
     PapersController,
     PrepaidController,
     SettlementsConsumer,
+    TaxPeriodsController,
   ],
   providers: [
     AccountStatementsClient,
@@ -159,6 +167,8 @@ import { WaitingPaper } from './prepaid/waiting-paper.entity.ts';
     CertificateFilesClient,
     CertificatesRepository,
     CertificatesService,
+    ClosedMonthsRepository,
+    ClosedMonthsService,
     CreditNoteDeskService,
     CreditNoteListsRepository,
     CreditNotesRepository,
@@ -222,6 +232,9 @@ import { WaitingPaper } from './prepaid/waiting-paper.entity.ts';
     ShopMailsService,
     ShopsClient,
     TaxDocumentsService,
+    TaxPeriodsRepository,
+    TaxPeriodsService,
+    TaxReportsService,
     TaxOfficeClient,
     TellClient,
     TrCloudClient,
@@ -245,6 +258,7 @@ export const invoicingService = defineService({
     other_fee: FeeApprovalsService,
     invoice_payment: PaymentsService,
     withholding_certificate: CertificatesService,
+    tax_period: TaxPeriodsService,
   },
   entities: [
     BillableLine,
@@ -267,6 +281,7 @@ export const invoicingService = defineService({
     PaperNumber,
     PaperPrint,
     ShopMail,
+    TaxPeriodEntity,
     TrCloudId,
     WaitingPaper,
     WalletSettlement,

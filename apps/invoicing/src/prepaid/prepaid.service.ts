@@ -16,6 +16,7 @@ import { kindOfReceipt, type LineOfPaper } from '../papers/paper.rules.ts';
 import { PapersService } from '../papers/papers.service.ts';
 import { BuyersService } from '../parties/buyers.service.ts';
 import { neededOf } from '../parties/party.rules.ts';
+import { ClosedMonthsService } from '../tax-periods/closed-months.service.ts';
 import { ratesOf, taxed } from '../tax/tax.rules.ts';
 import { duePapers } from './prepaid.rules.ts';
 import { PrepaidRepository, sourceOf, WAITING_COLUMNS, type DayLine } from './prepaid.repository.ts';
@@ -45,6 +46,7 @@ export class PrepaidService {
     private readonly prepaid: PrepaidRepository,
     private readonly papers: PapersService,
     private readonly buyers: BuyersService,
+    private readonly months: ClosedMonthsService,
     @Inject(LOGGER) private readonly log: Logger,
     @Inject(SERVICE_CONFIG) private readonly config: InvoicingConfig,
   ) {}
@@ -69,8 +71,12 @@ export class PrepaidService {
   private async issueOf(account_id: number, last_day: string, span: Span, lacks: BuyerField[]): Promise<void> {
     try {
       const [days, last] = await this.db.systemAutocommit(async (tx) => {
-        const has_paper = await this.prepaid.hasPaper(tx, sourceOf(account_id, last_day));
-        return [await this.prepaid.days(tx, account_id, span), { day: last_day, has_paper }] as const;
+        const open = (await this.months.firstOpenDay(tx, this.buyers.seller.tax_id ?? '')) ?? '';
+        const found = await this.prepaid.days(tx, account_id, span);
+        // What becomes known of a day whose month is closed is as late as what comes after the paper of its day.
+        const known = found.map((day) => ({ ...day, has_paper: day.has_paper || day.day < open }));
+        const has_paper = last_day < open || (await this.prepaid.hasPaper(tx, sourceOf(account_id, last_day)));
+        return [known, { day: last_day, has_paper }] as const;
       });
       const waits: string[] = [];
       for (const { day, from } of duePapers(days, last)) {

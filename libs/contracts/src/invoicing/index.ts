@@ -15,4 +15,5 @@ export * from './paper-routes.ts';
 export * from './paper.ts';
 export * from './printed-paper.ts';
 export * from './routes.ts';
+export * from './tax-period-types.ts';
 export * from './types.ts';

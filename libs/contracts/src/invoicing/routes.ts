@@ -16,6 +16,7 @@ import { shopPaperFileRoutes, staffPaperFileRoutes } from './paper-file-routes.t
 import { shopOtherFeeRoutes } from './other-fee-routes.ts';
 import { shopInvoiceRoutes, staffInvoiceRoutes } from './invoice-routes.ts';
 import { staffInvoicingRoutes } from './staff-routes.ts';
+import { taxPeriodRoutes } from './tax-period-routes.ts';
 import { APPROVAL_STATUSES, INVOICE_STATUSES, invoiceApproval, invoiceLine, LINE_GROUPS } from './types.ts';
 
 const READ = { kind: 'flag', flags: ['credit_flag'] } as const;
@@ -96,5 +97,6 @@ export const invoicingRoutes = {
   ...staffPaperFileRoutes,
   ...staffPaperRoutes,
   ...staffStatementRoutes,
+  ...taxPeriodRoutes,
   personalData: personalDataOf('invoicing'),
 };

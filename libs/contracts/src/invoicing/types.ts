@@ -138,4 +138,5 @@ export const INVOICING_DECISIONS = [
   'withholding_certificate',
   'credit_note',
   'other_fee',
+  'tax_period',
 ] as const;
