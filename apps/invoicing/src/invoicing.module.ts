@@ -131,6 +131,12 @@ import { TaxPeriodsController } from './tax-periods/tax-periods.controller.ts';
 import { TaxPeriodsRepository } from './tax-periods/tax-periods.repository.ts';
 import { TaxPeriodsService } from './tax-periods/tax-periods.service.ts';
 import { TaxReportsService } from './tax-periods/tax-reports.service.ts';
+import { TaxConfirmation } from './tax/tax-confirmation.entity.ts';
+import { TaxRulesController } from './tax/tax-rules.controller.ts';
+import { TaxRulesService } from './tax/tax-rules.service.ts';
+import { TaxSetting } from './tax/tax-setting.entity.ts';
+import { TaxSettingsRepository } from './tax/tax-settings.repository.ts';
+import { TaxSettingsService } from './tax/tax-settings.service.ts';
 
 @Module({
   controllers: [
@@ -153,6 +159,7 @@ import { TaxReportsService } from './tax-periods/tax-reports.service.ts';
     PrepaidController,
     SettlementsConsumer,
     TaxPeriodsController,
+    TaxRulesController,
   ],
   providers: [
     AccountStatementsClient,
@@ -235,6 +242,9 @@ import { TaxReportsService } from './tax-periods/tax-reports.service.ts';
     TaxPeriodsRepository,
     TaxPeriodsService,
     TaxReportsService,
+    TaxRulesService,
+    TaxSettingsRepository,
+    TaxSettingsService,
     TaxOfficeClient,
     TellClient,
     TrCloudClient,
@@ -259,6 +269,7 @@ export const invoicingService = defineService({
     invoice_payment: PaymentsService,
     withholding_certificate: CertificatesService,
     tax_period: TaxPeriodsService,
+    tax_setting: TaxSettingsService,
   },
   entities: [
     BillableLine,
@@ -281,7 +292,9 @@ export const invoicingService = defineService({
     PaperNumber,
     PaperPrint,
     ShopMail,
+    TaxConfirmation,
     TaxPeriodEntity,
+    TaxSetting,
     TrCloudId,
     WaitingPaper,
     WalletSettlement,

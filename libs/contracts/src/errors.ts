@@ -131,6 +131,8 @@ export const ERRORS = {
   'tax_period.papers_wait': 409,
   'tax_period.unexplained': 422,
   'tax_period.changed': 409,
+  'tax_rule.changed': 409,
+  'tax_rule.too_late': 409,
   'other_fee.illegal_move': 409,
   'other_fee.waiting': 409,
   'other_fee.asked': 409,

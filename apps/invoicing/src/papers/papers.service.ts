@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto';
 import type { EtaxType, PaperContent, PaperKind } from '@lamliang/contracts/invoicing';
 import { bangkokDate, formatThaiDate, startOfBangkokDay, type Satang, ZERO } from '@lamliang/kernel';
-import { AppError, Db, SERVICE_CONFIG, type Tx } from '@lamliang/platform';
-import { Inject, Injectable } from '@nestjs/common';
-import type { InvoicingConfig } from '../config.ts';
+import { AppError, Db, type Tx } from '@lamliang/platform';
+import { Injectable } from '@nestjs/common';
 import { PaperPrintsService } from '../paper-files/paper-prints.service.ts';
 import { BuyersService } from '../parties/buyers.service.ts';
 import type { FrozenParty } from '../parties/party.rules.ts';
 import { ClosedMonthsService } from '../tax-periods/closed-months.service.ts';
+import { TaxSettingsService } from '../tax/tax-settings.service.ts';
 import { taxed, UnknownRate, vatOn, sumsOf } from '../tax/tax.rules.ts';
 import type { Paper } from './paper.entity.ts';
 import { HASH_VERSION, kindOfReceipt, monthOf, paperNo, textOfHead, textOfLines, type HashedHead, type HashedLine, type LineOfPaper, type ReasonCode } from './paper.rules.ts'; // prettier-ignore
@@ -65,7 +65,7 @@ export class PapersService {
     private readonly buyers: BuyersService,
     private readonly prints: PaperPrintsService,
     private readonly months: ClosedMonthsService,
-    @Inject(SERVICE_CONFIG) private readonly config: InvoicingConfig,
+    private readonly settings: TaxSettingsService,
   ) {}
 
   /**
@@ -82,7 +82,7 @@ export class PapersService {
     const issue_date = terms.issue_date ?? bangkokDate(tx.now());
     const key = { issuer: seller.tax_id ?? '', branch: seller.branch ?? '', kind, month: monthOf(issue_date) };
     const lines = terms.lines.map((line, n) => ({ ...line, line_no: n + 1 }));
-    const sums = sumsOf(lines, this.config.WITHHOLDING_FROM_SATANG);
+    const sums = sumsOf(lines, (await this.settings.on(tx, issue_date)).withholding_from);
     await this.months.mustBeOpen(tx, key.issuer, key.month);
     const sequence = await this.papers.nextNumber(tx, key);
     const paper_no = paperNo({ ...key, sequence });

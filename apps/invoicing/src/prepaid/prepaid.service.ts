@@ -18,6 +18,7 @@ import { BuyersService } from '../parties/buyers.service.ts';
 import { neededOf } from '../parties/party.rules.ts';
 import { ClosedMonthsService } from '../tax-periods/closed-months.service.ts';
 import { ratesOf, taxed } from '../tax/tax.rules.ts';
+import { TaxSettingsService, type TaxSettings } from '../tax/tax-settings.service.ts';
 import { duePapers } from './prepaid.rules.ts';
 import { PrepaidRepository, sourceOf, WAITING_COLUMNS, type DayLine } from './prepaid.repository.ts';
 
@@ -47,6 +48,7 @@ export class PrepaidService {
     private readonly papers: PapersService,
     private readonly buyers: BuyersService,
     private readonly months: ClosedMonthsService,
+    private readonly settings: TaxSettingsService,
     @Inject(LOGGER) private readonly log: Logger,
     @Inject(SERVICE_CONFIG) private readonly config: InvoicingConfig,
   ) {}
@@ -101,7 +103,8 @@ export class PrepaidService {
     await this.papers.claim(tx, source_key);
     const span = { from: startOfBangkokDay(from), to: endOfBangkokDay(day) };
     const found = await this.prepaid.lines(tx, account_id, span);
-    const lines = found.map((line) => this.taxedOn(line, day));
+    const { transport } = await this.settings.on(tx, day);
+    const lines = found.map((line) => taxedOn(line, day, transport));
     // What was given back before the charge is on a paper waits for it.
     if (!lines.length || isNegative(sum(lines.map((line) => line.amount)))) return [];
     const form = kindOfReceipt(lines);
@@ -112,12 +115,6 @@ export class PrepaidService {
     if (fresh) await this.prepaid.issued(tx, found.map((line) => line.id), id);
     return [];
   } // prettier-ignore
-
-  private taxedOn({ id: billable_line_id, ...line }: DayLine, day: string): LineOfPaper {
-    const rates = ratesOf(line.charge_code, day, this.config.TRANSPORT_VAT);
-    const { base_amount, vat_amount } = taxed(line.amount, rates);
-    return { ...line, billable_line_id, ...rates, base_amount, vat_amount };
-  }
 
   /** Days that wait, of all shops. */
   list(query: QueryOf<typeof invoicingRoutes.waitingPapers>): Promise<Listed<WaitingPaperRow>> {
@@ -137,3 +134,9 @@ export class PrepaidService {
     waiting.set(await this.db.systemAutocommit((tx) => this.prepaid.waiting(tx)));
   }
 }
+
+function taxedOn({ id: billable_line_id, ...line }: DayLine, day: string, transport: TaxSettings['transport']): LineOfPaper {
+  const rates = ratesOf(line.charge_code, day, transport);
+  const { base_amount, vat_amount } = taxed(line.amount, rates);
+  return { ...line, billable_line_id, ...rates, base_amount, vat_amount };
+} // prettier-ignore

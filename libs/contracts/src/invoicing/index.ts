@@ -16,4 +16,5 @@ export * from './paper.ts';
 export * from './printed-paper.ts';
 export * from './routes.ts';
 export * from './tax-period-types.ts';
+export * from './tax-rule-types.ts';
 export * from './types.ts';

@@ -17,6 +17,7 @@ import { shopOtherFeeRoutes } from './other-fee-routes.ts';
 import { shopInvoiceRoutes, staffInvoiceRoutes } from './invoice-routes.ts';
 import { staffInvoicingRoutes } from './staff-routes.ts';
 import { taxPeriodRoutes } from './tax-period-routes.ts';
+import { taxRuleRoutes } from './tax-rule-routes.ts';
 import { APPROVAL_STATUSES, INVOICE_STATUSES, invoiceApproval, invoiceLine, LINE_GROUPS } from './types.ts';
 
 const READ = { kind: 'flag', flags: ['credit_flag'] } as const;
@@ -98,5 +99,6 @@ export const invoicingRoutes = {
   ...staffPaperRoutes,
   ...staffStatementRoutes,
   ...taxPeriodRoutes,
+  ...taxRuleRoutes,
   personalData: personalDataOf('invoicing'),
 };

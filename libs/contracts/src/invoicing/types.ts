@@ -139,4 +139,5 @@ export const INVOICING_DECISIONS = [
   'credit_note',
   'other_fee',
   'tax_period',
+  'tax_setting',
 ] as const;

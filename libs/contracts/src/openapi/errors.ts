@@ -209,6 +209,8 @@ export const HELP: Record<ErrorCode, Help> = {
     'Refuse it, read the month and close it again',
     'no',
   ],
+  'tax_rule.changed': ['The rule is read otherwise by now; `value` in `data` says how', 'Read it again', 'no'],
+  'tax_rule.too_late': ['The day from which the rule was to hold has come', 'Refuse it and set a later day', 'no'],
   'other_fee.illegal_move': ['The fee was approved already', 'Read it again', 'no'],
   'other_fee.waiting': ['A second person has to decide on it', 'Have the decision refused first', 'no'],
   'other_fee.asked': ['A question about the fee is not answered yet', 'Wait for the answer', 'no'],
