@@ -119,6 +119,11 @@ const RESOURCES = {
     list: page(() => import('./resources/hand-overs/HandOvers.tsx'), 'HandOverList'),
     show: page(() => import('./resources/hand-overs/HandOvers.tsx'), 'HandOverShow'),
   },
+  'tax-periods': {
+    list: desk(() => import('./resources/tax-periods/TaxPeriods.tsx'), 'PeriodList'),
+    show: desk(() => import('./resources/tax-periods/TaxPeriods.tsx'), 'PeriodShow'),
+  },
+  'tax-rules': { list: desk(() => import('./resources/tax-rules/TaxRules.tsx'), 'TaxRules') },
   'invoice-lines': {
     list: desk(() => import('./resources/invoice-approvals/InvoiceLines.tsx'), 'LineList'),
     show: desk(() => import('./resources/invoice-approvals/InvoiceLines.tsx'), 'LineShow'),

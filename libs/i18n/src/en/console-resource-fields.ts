@@ -1,3 +1,5 @@
+import { tax_fields } from './console-tax.ts';
+
 const decisions = { kind: 'Type' };
 
 /** Names of fields where a resource has its own; the others are in `console-fields.ts`. */
@@ -24,6 +26,7 @@ export default {
     decided_dt: 'Decided',
   },
   'bank-statements': { create_dt: 'Imported' },
+  ...tax_fields,
   'day-closes': {
     difference_amount: 'Bank differs (baht)',
     sha256: 'SHA-256 of the figures',

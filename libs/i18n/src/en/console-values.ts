@@ -1,5 +1,6 @@
 /** Words for codes and units that only the console shows. */
 import { credit_note_values } from './console-credit-notes.ts';
+import { tax_values } from './console-tax.ts';
 
 export default {
   shipment_status: {
@@ -293,8 +294,11 @@ export default {
   next_picture: 'Next picture',
   price_concern: { below_cost: 'Below cost', cost_unknown: 'Cost not known', backdated: 'Begins on a past day' },
   ...credit_note_values,
+  ...tax_values,
   invoice_line: { in: 'On the invoice', out: 'Taken out', freed: 'Freed' },
   decision_kind: {
+    tax_period: 'Closing of a tax month',
+    tax_setting: 'Tax rule',
     credit_note: 'Credit note',
     other_fee: 'Other fee',
     withholding_certificate: 'Tax of a certificate to the wallet',
@@ -324,6 +328,8 @@ export default {
   package_offer: { 1: 'Offered', 0: 'Withdrawn' },
   staff_active: { 1: 'Active', 0: 'Switched off' },
   audit_target: {
+    tax_period: 'Tax month',
+    tax_rule: 'Tax rule',
     credit_note: 'Credit note',
     paper: 'Issued paper',
     other_fee: 'Other fee',

@@ -277,6 +277,8 @@ export default {
     'invoice-lines': 'Lines of invoices',
     'credit-notes': 'Credit notes',
     'creditable-papers': 'Papers to credit',
+    'tax-periods': 'Tax months',
+    'tax-rules': 'Tax rules',
     'hand-overs': 'Papers sent to others',
     'ledger-checks': 'Ledger check',
     'ledger-entries': 'Ledger entries',

@@ -5,6 +5,7 @@ import { bill_lines, carrier_bills, carrier_files } from './console-bills.ts';
 import { bank_lines, bank_statements, day_closes } from './console-bank.ts';
 import { credit_notes, hand_overs } from './console-credit-notes.ts';
 import { fees } from './console-fees.ts';
+import { tax_periods, tax_rules } from './console-tax.ts';
 import { invoices } from './console-invoices.ts';
 import { bank_files, cod_lines, cod_rounds, cod_statements, commission_payouts } from './console-cod.ts';
 import { advances } from './console-advances.ts';
@@ -41,6 +42,8 @@ export default {
   bank_lines,
   bank_statements,
   day_closes,
+  tax_periods,
+  tax_rules,
   credit_notes,
   hand_overs,
   fees,

@@ -1,5 +1,6 @@
 /** Words for codes and units that only the console shows. */
 import { credit_note_values } from './console-credit-notes.ts';
+import { tax_values } from './console-tax.ts';
 
 export default {
   shipment_status: { pickup: 'ขนส่งรับพัสดุแล้ว', 'on-delivery': 'กำลังนำจ่าย', 'delivery-failed': 'นำจ่ายไม่สำเร็จ' },
@@ -287,8 +288,11 @@ export default {
     backdated: 'เริ่มใช้ในวันที่ผ่านมาแล้ว',
   },
   ...credit_note_values,
+  ...tax_values,
   invoice_line: { in: 'อยู่ในใบ', out: 'นำออก', freed: 'คืนแล้ว' },
   decision_kind: {
+    tax_period: 'ปิดเดือนภาษี',
+    tax_setting: 'ตั้งค่าภาษี',
     credit_note: 'ใบลดหนี้',
     withholding_certificate: 'คืนภาษีตามหนังสือรับรอง',
     invoice_payment: 'รับชำระใบแจ้งหนี้',
@@ -318,6 +322,8 @@ export default {
   package_offer: { 1: 'เสนออยู่', 0: 'เลิกเสนอ' },
   staff_active: { 1: 'ใช้งานอยู่', 0: 'ปิดใช้งาน' },
   audit_target: {
+    tax_period: 'เดือนภาษี',
+    tax_rule: 'หลักภาษี',
     credit_note: 'ใบลดหนี้',
     paper: 'เอกสารที่ออก',
     other_fee: 'ค่าธรรมเนียมอื่น',

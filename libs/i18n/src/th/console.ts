@@ -274,6 +274,8 @@ export default {
     'invoice-lines': 'รายการวางบิล',
     'credit-notes': 'ใบลดหนี้',
     'creditable-papers': 'เอกสารที่ลดหนี้ได้',
+    'tax-periods': 'เดือนภาษี',
+    'tax-rules': 'หลักภาษี',
     'hand-overs': 'การส่งเอกสาร',
     'ledger-checks': 'ตรวจบัญชี',
     'ledger-entries': 'รายการบัญชี',
