@@ -64,19 +64,27 @@ describe('the month of papers', () => {
   };
   const month = (id = 202611): Promise<TaxPeriodDetail> => finance.call(routes.taxPeriod, { params: { id } });
   const close = (id = 202611, body: { reason?: string } = {}, who = finance) => who.call(routes.closeTaxPeriod, { params: { id }, body }); // prettier-ignore
-  const refused = async (id = 202611, body: { reason?: string } = {}) =>
-    (await refusal(close(id, body))).code;
+  const refused = async (id = 202611, body: { reason?: string } = {}) => (await refusal(close(id, body))).code;
   const file = async (report: 'sales' | 'exempt' | 'papers', id = 202611, language = 'th') => {
     const found = await finance.raw('GET', `/staff-api/v1/tax-periods/${id}/${report}?file_type=csv`, { headers: { 'accept-language': language } }); // prettier-ignore
     expect(found.status).toBe(200);
-    const read = csvRows(Buffer.from(found.bytes).toString('utf8').replace(/^\ufeff/, ''));
+    const read = csvRows(
+      Buffer.from(found.bytes)
+        .toString('utf8')
+        .replace(/^\ufeff/, ''),
+    );
     return 'rows' in read ? read.rows : [];
   };
   const baht = (text = '') => Math.round(Number(text.replaceAll(',', '')) * 100);
   /** As whoever has the list of numbers makes it. */
   const digestOf = (rows: string[][]) =>
     createHash('sha256')
-      .update(rows.slice(1).map((row) => `${row[1]} ${row.at(-1)}`).join('\n')) // prettier-ignore
+      .update(
+        rows
+          .slice(1)
+          .map((row) => `${row[1]} ${row.at(-1)}`)
+          .join('\n'),
+      ) // prettier-ignore
       .digest('hex');
 
   describe('in its reports', () => {
@@ -84,7 +92,10 @@ describe('the month of papers', () => {
     afterAll(() => app?.stop());
 
     it('lists tax invoices and credit notes on them in the order of their numbers, receipts apart, no cell a formula', async () => {
-      const buyer = { ...(await system((tx) => of(BuyersService).of(tx, SHOP, 'tax_invoice'))), name: '=HYPERLINK("x")' };
+      const buyer = {
+        ...(await system((tx) => of(BuyersService).of(tx, SHOP, 'tax_invoice'))),
+        name: '=HYPERLINK("x")',
+      };
       const { id, paper_no } = await issue({ buyer });
       const note = await credit(id, 'tax_invoice', 53_50);
       const receipt = await issue({ kind: 'receipt' }, [80_00]);
@@ -154,7 +165,11 @@ describe('the month of papers', () => {
           }
           const rows = await app.db<{ kind: string; vat: boolean; vat_amount: number; total_amount: number; n: number }[]>('invoicing', `SELECT kind, coalesce(etax_type, '') IN ('T03', '81') AS vat, sum(vat_amount)::bigint AS vat_amount, sum(total_amount)::bigint AS total_amount, count(*)::int AS n FROM paper WHERE month = $1 GROUP BY 1, 2`, [String(id)]); // prettier-ignore
           const sum = (vat: boolean, name: 'vat_amount' | 'total_amount') => rows.filter((row) => row.vat === vat).reduce((total, row) => total + (row.kind === 'credit_note' ? -1 : 1) * row[name], 0); // prettier-ignore
-          for (const [report, vat] of [['sales', true], ['exempt', false]] as const) { // prettier-ignore
+          for (const [report, vat] of [
+            ['sales', true],
+            ['exempt', false],
+          ] as const) {
+            // prettier-ignore
             const listed = (await file(report, id)).slice(1);
             const lines = listed.slice(0, -3);
             expect(lines).toHaveLength(rows.filter((row) => row.vat === vat).reduce((n, row) => n + row.n, 0));
@@ -313,7 +328,10 @@ describe('the month of papers', () => {
         const rows = await file('papers', id);
         expect(rows).toHaveLength(1 + closed.paper_count);
         expect([digestOf(rows), (await month(id)).intact_flag]).toEqual([closed.sha256, 1]);
-        const gaps = await app.db('invoicing', 'SELECT FROM paper GROUP BY kind, month HAVING max(sequence) <> count(*)');
+        const gaps = await app.db(
+          'invoicing',
+          'SELECT FROM paper GROUP BY kind, month HAVING max(sequence) <> count(*)',
+        );
         expect(gaps).toEqual([]);
         id = id % 100 === 12 ? id + 89 : id + 1;
       }

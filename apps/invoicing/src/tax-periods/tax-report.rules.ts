@@ -30,7 +30,6 @@ export interface ReportRow {
 export type ReportPlace = Pick<ReportRow, 'seller_branch' | 'rank' | 'sequence' | 'paper_no'>;
 export const BEFORE_ALL: ReportPlace = { seller_branch: '', rank: 0, sequence: 0, paper_no: '' };
 
-
 /** The language of a report and its phrases. */
 export interface ReportWords {
   language: string;

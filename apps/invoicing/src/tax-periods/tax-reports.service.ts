@@ -5,7 +5,14 @@ import { AppClock, AppError, Db, SERVICE_CONFIG, type Tx } from '@lamliang/platf
 import { Inject, Injectable } from '@nestjs/common';
 import type { InvoicingConfig } from '../config.ts';
 import { TaxPeriodsRepository } from './tax-periods.repository.ts';
-import { BEFORE_ALL, paperCells, reportCells, ReportSums, type ReportPlace, type ReportRow } from './tax-report.rules.ts';
+import {
+  BEFORE_ALL,
+  paperCells,
+  reportCells,
+  ReportSums,
+  type ReportPlace,
+  type ReportRow,
+} from './tax-report.rules.ts';
 
 /** Rows of a batch of a report. */
 const BATCH = 2_000;

@@ -55,7 +55,10 @@ it('a confirmation is of what was read, is audited with who and when, and holds 
   const { questions } = await confirm();
   expect(questions.find(({ rule }) => rule === 'transport_vat')).toMatchObject({ confirmed_dt: app.clock.now(), reason: terms.reason, confirmed_name: expect.any(String) }); // prettier-ignore
   expect(questions.find(({ rule }) => rule === 'premium')).toMatchObject({ confirmed_dt: null });
-  const audited = await app.db('invoicing', `SELECT target_id, reason, after FROM audit_entry WHERE action = 'tax_rule.confirmed'`);
+  const audited = await app.db(
+    'invoicing',
+    `SELECT target_id, reason, after FROM audit_entry WHERE action = 'tax_rule.confirmed'`,
+  );
   expect(audited).toEqual([{ target_id: 'transport_vat', reason: terms.reason, after: { value: 'exempt' } }]);
 });
 

@@ -38,7 +38,15 @@ const APPLIED = [
 ] as const satisfies ErrorCode[];
 
 /** What anything that waits for a second person may be refused with, each once. */
-const DECIDABLE = [...new Set([...APPLIED, ...NOTE_FAILS, ...PERIOD_FAILS, 'other_fee.illegal_move' as const, 'tax_rule.too_late' as const])];
+const DECIDABLE = [
+  ...new Set([
+    ...APPLIED,
+    ...NOTE_FAILS,
+    ...PERIOD_FAILS,
+    'other_fee.illegal_move' as const,
+    'tax_rule.too_late' as const,
+  ]),
+];
 
 /** Routes for staff. */
 export const staffInvoicingRoutes = {

@@ -48,8 +48,7 @@ export const tax_rules = {
   set: {
     label: 'Set anew',
     title: 'Set a tax rule from a day on',
-    intro:
-      'From tomorrow at the earliest. What was issued stays as it is. A second person always has to approve it.',
+    intro: 'From tomorrow at the earliest. What was issued stays as it is. A second person always has to approve it.',
     check: '{{name}}: this holds from {{day}}',
     waits: 'A second person was asked',
     done: 'Set',

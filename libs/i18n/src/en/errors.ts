@@ -141,9 +141,11 @@ export default {
   'tax_period.earlier_open': 'An earlier month is not closed: please close it first',
   'tax_period.papers_wait': 'Papers of this month are still to be issued: please have them issued before you close it',
   'tax_period.unexplained': 'Something of this month still waits: please say why you close it',
-  'tax_period.changed': 'Papers came since the month was to be closed, or it is closed: please refuse this and close it again',
+  'tax_period.changed':
+    'Papers came since the month was to be closed, or it is closed: please refuse this and close it again',
   'tax_rule.changed': 'This tax rule has changed: please read it again before you confirm it',
-  'tax_rule.too_late': 'The day from which it was to hold has come, and nothing is changed behind: please refuse it and set a later day',
+  'tax_rule.too_late':
+    'The day from which it was to hold has come, and nothing is changed behind: please refuse it and set a later day',
   'invoice.illegal_move': 'This invoice awaits no payment any more; please look at it again',
   'invoice.waiting': 'A payment of this invoice waits for approval or is being posted',
   'invoice.nothing_owed': 'This shop owes no invoice',
