@@ -100,24 +100,24 @@ const RESOURCES = {
     show: desk(() => import('./resources/claims-decisions/ClaimsDecisions.tsx'), 'DecisionShow'),
   },
   'other-fees': {
-    list: page(() => import('./resources/other-fees/OtherFees.tsx'), 'FeeList'),
-    show: page(() => import('./resources/other-fees/OtherFees.tsx'), 'FeeShow'),
+    list: desk(() => import('./resources/other-fees/OtherFees.tsx'), 'FeeList'),
+    show: desk(() => import('./resources/other-fees/OtherFees.tsx'), 'FeeShow'),
   },
   'invoice-approvals': {
     list: desk(() => import('./resources/invoice-approvals/InvoiceApprovals.tsx'), 'ApprovalList'),
     show: desk(() => import('./resources/invoice-approvals/InvoiceApprovals.tsx'), 'ApprovalShow'),
   },
   'credit-notes': {
-    list: page(() => import('./resources/credit-notes/CreditNotes.tsx'), 'NoteList'),
-    show: page(() => import('./resources/credit-notes/CreditNotes.tsx'), 'NoteShow'),
+    list: desk(() => import('./resources/credit-notes/CreditNotes.tsx'), 'NoteList'),
+    show: desk(() => import('./resources/credit-notes/CreditNotes.tsx'), 'NoteShow'),
   },
   'creditable-papers': {
-    list: page(() => import('./resources/creditable-papers/CreditablePapers.tsx'), 'PaperList'),
-    show: page(() => import('./resources/creditable-papers/CreditablePapers.tsx'), 'PaperShow'),
+    list: desk(() => import('./resources/creditable-papers/CreditablePapers.tsx'), 'PaperList'),
+    show: desk(() => import('./resources/creditable-papers/CreditablePapers.tsx'), 'PaperShow'),
   },
   'hand-overs': {
-    list: page(() => import('./resources/hand-overs/HandOvers.tsx'), 'HandOverList'),
-    show: page(() => import('./resources/hand-overs/HandOvers.tsx'), 'HandOverShow'),
+    list: desk(() => import('./resources/hand-overs/HandOvers.tsx'), 'HandOverList'),
+    show: desk(() => import('./resources/hand-overs/HandOvers.tsx'), 'HandOverShow'),
   },
   'tax-periods': {
     list: desk(() => import('./resources/tax-periods/TaxPeriods.tsx'), 'PeriodList'),

@@ -33,6 +33,7 @@ export const wireLine = (more: Record<string, unknown> = {}): Record<string, unk
   tracking_no: 'LL0123456789AB',
   line_group: 'cod_fee',
   charge_code: 'cod_fee',
+  description: '',
   charged_dt: '2026-11-20T14:05:00+07:00',
   base_amount: 30,
   vat_amount: 2.1,

@@ -294,7 +294,7 @@ describe('VAT', () => {
     );
     const apps = join(import.meta.dirname, '../../..');
     const sources = readdirSync(apps, { recursive: true, encoding: 'utf8' }).filter(
-      (file) => /^[a-z]+\/src\/.*\.tsx?$/.test(file) && !file.includes('.spec.'),
+      (file) => /^[a-z]+\/src\/.*\.tsx?$/.test(file) && !/\.spec\.|\/testing\//.test(file),
     );
     expect(sources.length).toBeGreaterThan(500);
     const computing = sources.filter((file) =>

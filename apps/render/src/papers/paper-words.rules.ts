@@ -26,6 +26,7 @@ const CHARGES: Record<string, Phrase | undefined> = {
   premium: ['ค่าประกันพัสดุ', 'Parcel insurance'],
   cod_fee: ['ค่าธรรมเนียม COD', 'COD fee'],
   advance_fee: ['ค่าธรรมเนียมรับ COD ล่วงหน้า', 'COD advance fee'],
+  other_fee: ['ค่าธรรมเนียมอื่น', 'Other fee'],
 };
 const OTHER: Phrase = ['ค่าบริการอื่น', 'Other services'];
 export const chargeOf = (code: PaperLineContent['charge_code']): Phrase => CHARGES[code] ?? OTHER;

@@ -331,6 +331,7 @@ export default {
     tax_period: 'Tax month',
     tax_rule: 'Tax rule',
     credit_note: 'Credit note',
+    withholding_certificate: 'Withholding certificate',
     paper: 'Issued paper',
     other_fee: 'Other fee',
     invoice_approval: 'Invoice',

@@ -325,6 +325,7 @@ export default {
     tax_period: 'เดือนภาษี',
     tax_rule: 'หลักภาษี',
     credit_note: 'ใบลดหนี้',
+    withholding_certificate: 'หนังสือรับรองหักภาษี',
     paper: 'เอกสารที่ออก',
     other_fee: 'ค่าธรรมเนียมอื่น',
     invoice_approval: 'ขออนุมัติวางบิล',

@@ -36,7 +36,7 @@ describe('a failure', () => {
     const { errors } = failureOf(
       new AppError('order.carrier_unavailable', {
         errors: codes.map((code) => ({ field: 'a', code })),
-        data: { limit: '30 kg' },
+        data: { limit: '30 kg', line_no: 1 },
         figures: { seconds: 5, megabytes: 5, types: 'PDF', width: 5, height: 5, scope: 'write' },
       }),
       language,

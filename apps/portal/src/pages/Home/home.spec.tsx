@@ -115,14 +115,15 @@ describe('the card of a credit customer', () => {
     expect(screen.getByText(/เกินกำหนดตั้งแต่/).textContent).toBe('เกินกำหนดตั้งแต่ 15/01/2020');
   });
 
-  it('asks for no invoices where the login may not see them, and shows no line to who may not see finance', async () => {
+  it('asks for no approvals where the login may not see them, and shows no line and no way to the invoices to who may not see finance', async () => {
     const sent = await openCredit({ finance_flag: 1 });
     expect([shown('limit'), shown('due_amount')]).toEqual(['฿50,000.00', undefined]);
     expect(sent.filter(({ url }) => url.includes('invoice-approvals'))).toEqual([]);
-    expect(screen.queryByRole('link', { name: 'ดูใบแจ้งหนี้' })).toBeNull();
+    expect(screen.getByRole('link', { name: 'ดูใบแจ้งหนี้' })).toBeTruthy();
     cleanup();
     restore();
     await openCredit({ credit_flag: 1 });
+    expect(screen.queryByRole('link', { name: 'ดูใบแจ้งหนี้' })).toBeNull();
     expect([shown('limit'), shown('due_amount')]).toEqual([undefined, '฿182.80']);
   });
 });

@@ -27,8 +27,8 @@ function asked(params: URLSearchParams) {
 export const linesOf = (id: number, params: URLSearchParams) =>
   read(shopInvoicingRoutes.approvalLines, { params: { id }, query: { ...asked(params), limit: LIMIT } });
 
-const orderPath = ({ order_id }: InvoiceLine) => `/orders/all/${order_id}/all`;
-const orderOf = ({ order_id, order_no }: InvoiceLine) => ({ shipment_order_id: order_id, order_no });
+/** Where the order of a line is, if it is for one. */
+const orderPath = ({ order_id }: InvoiceLine) => (order_id === null ? undefined : `/orders/all/${order_id}/all`);
 
 /** Columns of charges. @param opens whether the caller may see an order itself */
 function useColumns(opens: boolean): Column<InvoiceLine>[] {
@@ -47,7 +47,11 @@ function useColumns(opens: boolean): Column<InvoiceLine>[] {
       header: t('papers.line.order'),
       cell: (row) => (
         <TwoLines>
-          {opens ? <OrderLink row={orderOf(row)} /> : <span data-field="order_no">{row.order_no}</span>}
+          {row.order_id !== null && opens ? (
+            <OrderLink row={{ shipment_order_id: row.order_id, order_no: row.order_no }} />
+          ) : (
+            <span data-field="order_no">{row.order_no}</span>
+          )}
           <small data-field="tracking_no">{row.tracking_no}</small>
         </TwoLines>
       ),
@@ -55,7 +59,9 @@ function useColumns(opens: boolean): Column<InvoiceLine>[] {
     {
       id: 'charge_code',
       header: t('papers.line.charge'),
-      cell: (row) => <span data-field="charge_code">{t(`status.invoice_charge.${row.charge_code}`)}</span>,
+      cell: (row) => (
+        <span data-field="charge_code">{row.description || t(`status.invoice_charge.${row.charge_code}`)}</span>
+      ),
     },
     {
       id: 'charged_dt',
@@ -80,15 +86,17 @@ function useColumns(opens: boolean): Column<InvoiceLine>[] {
 
 function LineCard({ row, opens }: { row: InvoiceLine; opens: boolean }) {
   const { t } = useTranslation();
+  const to = opens ? orderPath(row) : undefined;
+  const charge = t(`status.invoice_charge.${row.charge_code}`);
   return (
     <ListCard
-      {...(opens ? { to: orderPath(row) } : {})}
-      title={row.order_no}
+      {...(to === undefined ? {} : { to })}
+      title={row.order_no || row.description}
       field="order_no"
-      chip={<span data-field="charge_code">{t(`status.invoice_charge.${row.charge_code}`)}</span>}
+      chip={<span data-field="charge_code">{charge}</span>}
       line={
         <span>
-          <span data-field="tracking_no">{row.tracking_no}</span> · <DateText value={row.charged_dt} field="charged_dt" />
+          {row.tracking_no ? <><span data-field="tracking_no">{row.tracking_no}</span> · </> : null}<DateText value={row.charged_dt} field="charged_dt" />
         </span>
       }
       ends={
@@ -119,8 +127,11 @@ export function Lines({ approval: { id, status } }: { approval: InvoiceApproval 
       { ...(group === 'all' ? {} : { line_group: group }), ...(next === 1 ? {} : { page: String(next) }) },
       { replace: true, preventScrollReset: true },
     );
-  const open = (row: InvoiceLine, aside: boolean) =>
-    void (aside ? window.open(orderPath(row), '_blank', 'noopener') : navigate(orderPath(row)));
+  const open = (row: InvoiceLine, aside: boolean) => {
+    const path = orderPath(row);
+    if (path === undefined) return;
+    void (aside ? window.open(path, '_blank', 'noopener') : navigate(path));
+  };
   const rows = (
     <DataTable<InvoiceLine>
       label={t('papers.line.title')}

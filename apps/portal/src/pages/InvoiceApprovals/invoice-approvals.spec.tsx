@@ -138,6 +138,15 @@ describe('an invoice approval of a shop', () => {
     expect((await screen.findByText('LM261120000012')).closest('a')?.getAttribute('href')).toBe('/orders/all/12/all');
   });
 
+  it('names an other fee by its words, and leads from a line without an order nowhere', async () => {
+    lines = [
+      wireLine({ order_id: null, order_no: '', tracking_no: '', charge_code: 'other_fee', description: 'ค่าแพ็กของ' }),
+    ];
+    await openOne('/finance/invoice-approval/42/approved', ['credit_flag', 'order_flag']);
+    const row = (await screen.findByText('ค่าแพ็กของ')).closest('tr')!;
+    expect(within(row).queryByRole('link')).toBeNull();
+  });
+
   it('says why it was cancelled and where its charges went', async () => {
     approvals = [wireApproval({ status: 'cancelled', invoice_status: 'cancelled', remark: 'ยอดซ้ำ', line_count: 0 })];
     lines = [];
