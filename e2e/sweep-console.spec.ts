@@ -57,6 +57,8 @@ const QUEUES = [
   'bank-statements',
   'bank-statement-lines',
   'day-closes',
+  'tax-periods',
+  'tax-rules',
   'cod-statements',
   'cod-statement-lines',
   'commission-orders',

@@ -48,6 +48,8 @@ const MACHINES: Record<string, Record<string, string>> = {
   banner: { status: 'banner_status', provider: 'provider' },
   other_fee: { status: 'other_fee', fee_type: 'other_fee_type' },
   outgoing_message: { state: 'message_state' },
+  tax_period: { state: 'tax_period' },
+  tax_rule: { name: 'tax_setting' },
   webhook_delivery: { state: 'webhook_delivery' },
 };
 /** Codes that are the same whatever was changed. */

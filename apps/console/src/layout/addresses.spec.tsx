@@ -34,7 +34,7 @@ const links = readdirSync(RESOURCES, { recursive: true, encoding: 'utf8' })
 const entries = NAVIGATION.flatMap((group) => group.entries).map(({ path }) => path);
 const work = WORK.map(({ path }) => path.split('?')[0] ?? '');
 /** Pages without records of their own, and one whose records have the name of their service before them. */
-const BARE = ['/operations', '/audit-log', '/price-simulator'];
+const BARE = ['/operations', '/audit-log', '/price-simulator', '/tax-rules'];
 /** Queues that are a part of another list. */
 const PARTS: Record<string, string> = { '/cod-verifications': 'verifications', '/commission-payouts': 'cod-rounds' };
 const lists = [...new Set([...entries, ...work, ...links])]

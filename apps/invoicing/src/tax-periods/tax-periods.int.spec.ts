@@ -141,6 +141,25 @@ describe('the month of papers', () => {
     });
   });
 
+  it('streams a report of 20,000 papers with the sums of its lines, batch by batch', async () => {
+    await begin();
+    try {
+      const { id } = await issue({}, [107_00]);
+      const many = `INSERT INTO paper OVERRIDING SYSTEM VALUE SELECT (jsonb_populate_record(p, jsonb_build_object('id', 100000 + n, 'sequence', 1 + n, 'paper_no', 'TIV00000-202611-' || lpad((1 + n)::text, 6, '0'), 'source_key', 'many:' || n))).*
+        FROM paper p, generate_series($2::integer, $3::integer) n WHERE p.id = $1`;
+      for (let from = 1; from < 20_000; from += 1_000)
+        await app.db('invoicing', many, [id, from, Math.min(from + 999, 19_999)]);
+      const rows = (await file('sales')).slice(1);
+      expect(rows).toHaveLength(20_003);
+      expect(rows.slice(0, 20_000).map((row) => Number(row[2]?.slice(-6)))).toEqual(Array.from({ length: 20_000 }, (_, n) => n + 1)); // prettier-ignore
+      expect(rows.at(-1)?.slice(8, 12).map(baht)).toEqual([2_000_000_00, 0, 140_000_00, 2_140_000_00]);
+      const sheet = await finance.raw('GET', '/staff-api/v1/tax-periods/202611/papers?file_type=xlsx');
+      expect((await readXlsx(Buffer.from(sheet.bytes))).length).toBe(20_001);
+    } finally {
+      await app.stop();
+    }
+  });
+
   it('has reports whose sums are those of its papers by kind, whatever was issued', async () => {
     const drawn: fc.Arbitrary<Drawn[]> = fc.array(
       fc.record({

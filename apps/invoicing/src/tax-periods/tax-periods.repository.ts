@@ -123,7 +123,7 @@ export class TaxPeriodsRepository {
             AND NOT EXISTS (SELECT FROM invoice_approval_line l JOIN invoice_approval a ON a.id = l.invoice_approval_id WHERE l.billable_line_id = b.id AND l.state = 'in' AND a.status = 'approved'))::integer AS lines,
          (SELECT count(*) FROM charged_order WHERE due_dt IS NOT NULL AND least(captured_dt, cod_dt, cod_fee_dt, advance_dt, difference_dt) < $3)::integer AS facts,
          (SELECT count(*) FROM paper_hand_over h JOIN paper p ON p.id = h.paper_id WHERE h.state <> 'sent' AND p.month = $6)::integer AS hand_overs`,
-      [startOfBangkokDay(prepaid_from < first ? prepaid_from : first), startOfBangkokDay(first), endOfBangkokDay(last), first, last, month],
+      [startOfBangkokDay(prepaid_from), startOfBangkokDay(first), endOfBangkokDay(last), first, last, month],
     );
     return row!;
   } // prettier-ignore

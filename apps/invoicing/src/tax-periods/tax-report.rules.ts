@@ -34,6 +34,7 @@ export const BEFORE_ALL: ReportPlace = { seller_branch: '', rank: 0, sequence: 0
 export interface ReportWords {
   language: string;
   say(key: string, figures?: Record<string, unknown>): string;
+  kind(group: TaxGroup): string;
 }
 const AMOUNTS = ['taxable_amount', 'exempt_amount', 'vat_amount', 'total_amount'] as const;
 type Amounts = Record<(typeof AMOUNTS)[number], bigint>;
@@ -62,7 +63,7 @@ export const reportCells = (row: ReportRow, line_no: number, words: ReportWords)
   String(line_no),
   reportDay(row.issue_date, words.language),
   row.paper_no,
-  words.say(`kind.${row.group}`),
+  words.kind(row.group),
   row.refers_to_no ?? '',
   row.buyer_name,
   numberText(row),
@@ -76,7 +77,7 @@ export const reportCells = (row: ReportRow, line_no: number, words: ReportWords)
 export const paperCells = (row: ReportRow, line_no: number, words: ReportWords): string[] => [
   String(line_no),
   row.paper_no,
-  words.say(`kind.${row.group}`),
+  words.kind(row.group),
   reportDay(row.issue_date, words.language),
   String(row.account_id),
   row.buyer_name,
@@ -104,7 +105,7 @@ export class ReportSums {
 
   /** A line for each group, and one of all of them. */
   cells(words: ReportWords): string[][] {
-    const lines = [...this.of].map(([group, { count, amounts }]) => sumCells(words.say(takesBack(group) ? 'sum_back' : 'sum', { kind: words.say(`kind.${group}`), count }), amounts)); // prettier-ignore
+    const lines = [...this.of].map(([group, { count, amounts }]) => sumCells(words.say(takesBack(group) ? 'sum_back' : 'sum', { kind: words.kind(group), count }), amounts)); // prettier-ignore
     const all = nothing();
     for (const { amounts } of this.of.values()) for (const name of AMOUNTS) all[name] += amounts[name];
     return [...lines, sumCells(words.say('all'), all)];

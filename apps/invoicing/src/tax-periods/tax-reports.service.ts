@@ -12,6 +12,7 @@ import {
   ReportSums,
   type ReportPlace,
   type ReportRow,
+  type ReportWords,
 } from './tax-report.rules.ts';
 
 /** Rows of a batch of a report. */
@@ -77,7 +78,8 @@ export class TaxReportsService {
   }
 }
 
-const wordsOf = (language: string) => ({
+const wordsOf = (language: string): ReportWords => ({
   language,
-  say: (key: string, figures: Record<string, unknown> = {}) => text(language, `export.tax.${key}`, figures),
+  kind: (group) => text(language, `export.tax.kind.${group}`),
+  say: (key, figures = {}) => text(language, `export.tax.${key}`, figures),
 });

@@ -157,7 +157,7 @@ export const tax_rules = {
 } satisfies Phrases<typeof th.tax_rules>;
 
 export const tax_values = {
-  tax_period: { open: 'Open', closed: 'Closed' },
+  tax_period: { open: 'Open', waiting: 'Waits for approval', closed: 'Closed' },
   tax_group: {
     tax_invoice: 'Tax invoices',
     tax_credit_note: 'Credit notes',

@@ -119,7 +119,7 @@ export const tax_rules = {
 };
 
 export const tax_values = {
-  tax_period: { open: 'ยังเปิด', closed: 'ปิดแล้ว' },
+  tax_period: { open: 'ยังเปิด', waiting: 'รอคนที่สองอนุมัติ', closed: 'ปิดแล้ว' },
   tax_group: {
     tax_invoice: 'ใบกำกับภาษี',
     tax_credit_note: 'ใบลดหนี้',
