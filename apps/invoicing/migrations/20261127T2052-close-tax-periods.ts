@@ -26,7 +26,7 @@ export class CloseTaxPeriods1795812720000 implements MigrationInterface {
       );
       ALTER TABLE tax_period ENABLE ROW LEVEL SECURITY;
       REVOKE UPDATE, DELETE, TRUNCATE ON tax_period FROM invoicing_system;
-      CREATE INDEX paper__issuer_month ON paper (issuer, month, kind);
+      CREATE INDEX paper__issuer_month_paper_no ON paper (issuer, month, paper_no COLLATE "C");
 
       -- Whoever issues and whoever closes wait for each other, also where the release before issues.
       CREATE FUNCTION refuse_closed_month() RETURNS trigger LANGUAGE plpgsql AS $$
@@ -45,7 +45,7 @@ export class CloseTaxPeriods1795812720000 implements MigrationInterface {
     await q.query(`
       DROP TRIGGER paper__closed_month ON paper;
       DROP FUNCTION refuse_closed_month;
-      DROP INDEX paper__issuer_month;
+      DROP INDEX paper__issuer_month_paper_no;
       DROP TABLE tax_period;
     `);
   }

@@ -3,7 +3,7 @@ import { TAX_GROUPS, type invoicingRoutes, type PeriodWait, type TaxFigure, type
 import { endOfBangkokDay, startOfBangkokDay } from '@lamliang/kernel';
 import { exactSum, listRows, Search, type Listed, type StaffList, type Tx } from '@lamliang/platform';
 import { Injectable } from '@nestjs/common';
-import { firstDayOf, lastDayOf } from './tax-period.rules.ts';
+import { firstDayOf, lastDayOf, takesBack } from './tax-period.rules.ts';
 import type { TaxPeriodEntity } from './tax-period.entity.ts';
 import type { ReportPlace, ReportRow } from './tax-report.rules.ts';
 
@@ -33,7 +33,7 @@ const FIELDS = `d.id, left(d.month, 4) || '-' || right(d.month, 2) AS month, CAS
 export const PERIOD_COLUMNS = { id: 'd.id' };
 
 const amountOf = (name: string) => `p.${name} * ${SIGN} AS ${name}`;
-const REPORT = `SELECT ${GROUP} AS "group", ${RANK} AS rank, p.sequence, p.branch AS seller_branch, p.issue_date::text AS issue_date, p.paper_no,
+const REPORT = `SELECT ${GROUP} AS "group", p.sequence, p.branch AS seller_branch, p.issue_date::text AS issue_date, p.paper_no,
     r.paper_no AS refers_to_no, o.paper_no AS replaces_no, n.paper_no AS replaced_by_no, coalesce(a.invoice_status = 'cancelled', false) AS cancelled, p.account_id,
     p.buyer ->> 'name' AS buyer_name, p.buyer ->> 'tax_id' AS buyer_tax_id, p.buyer ->> 'last_digits' AS last_digits, p.buyer ->> 'branch' AS buyer_branch,
     ${['taxable_amount', 'exempt_amount', 'vat_amount', 'total_amount'].map(amountOf).join(', ')}, p.head_sha256, p.note
@@ -84,11 +84,17 @@ export class TaxPeriodsRepository {
     return row!.sha256;
   }
 
-  /** Papers of some groups behind one, as the reports list them: by branch, group and number. */
-  reported(tx: Tx, of: { issuer: string; month: string; groups: readonly TaxGroup[] }, after: ReportPlace, limit: number): Promise<ReportRow[]> {
+  /** The places of business that issued papers in a month, in the order of their numbers. */
+  async branches(tx: Tx, { issuer, month }: { issuer: string; month: string }): Promise<string[]> {
+    const sql = 'SELECT DISTINCT branch FROM paper WHERE issuer = $1 AND month = $2 ORDER BY branch';
+    return (await tx.query<{ branch: string }[]>(sql, [issuer, month])).map(({ branch }) => branch);
+  }
+
+  /** Papers of a group and place behind one, in the order of their numbers. */
+  reported(tx: Tx, of: { issuer: string; month: string; branch: string; group: TaxGroup }, after: ReportPlace, limit: number): Promise<ReportRow[]> {
     return tx.query(
-      `${REPORT} AND ${GROUP} = ANY ($3) AND (p.branch, ${RANK}, p.sequence) > ($4, $5::integer, $6::bigint) ORDER BY p.branch, ${RANK}, p.sequence LIMIT $7`,
-      [of.issuer, of.month, of.groups, after.seller_branch, after.rank, after.sequence, limit],
+      `${REPORT} AND p.branch = $3 AND p.kind = $4 AND ${GROUP} = $5 AND p.sequence > $6 ORDER BY p.sequence LIMIT $7`,
+      [of.issuer, of.month, of.branch, takesBack(of.group) ? 'credit_note' : of.group, of.group, after.sequence, limit],
     );
   } // prettier-ignore
 

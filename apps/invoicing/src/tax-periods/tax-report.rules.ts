@@ -5,7 +5,6 @@ import { reportDay, takesBack } from './tax-period.rules.ts';
 /** A paper in a report; satang, below zero where it takes back, nothing where it stands in for another one. */
 export interface ReportRow {
   group: TaxGroup;
-  rank: number;
   sequence: number;
   seller_branch: string;
   issue_date: string;
@@ -27,8 +26,8 @@ export interface ReportRow {
   note: string | null;
 }
 /** Where a batch ended. */
-export type ReportPlace = Pick<ReportRow, 'seller_branch' | 'rank' | 'sequence' | 'paper_no'>;
-export const BEFORE_ALL: ReportPlace = { seller_branch: '', rank: 0, sequence: 0, paper_no: '' };
+export type ReportPlace = Pick<ReportRow, 'sequence' | 'paper_no'>;
+export const BEFORE_ALL: ReportPlace = { sequence: 0, paper_no: '' };
 
 /** The language of a report and its phrases. */
 export interface ReportWords {

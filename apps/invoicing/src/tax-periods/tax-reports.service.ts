@@ -47,14 +47,18 @@ export class TaxReportsService {
   }
 
   private async *report(id: number, language: string, groups: readonly TaxGroup[]): AsyncGenerator<string[][]> {
-    const of = { ...(await this.month(id)), groups };
+    const month = await this.month(id);
     const sums = new ReportSums(groups);
     const words = wordsOf(language);
     let line_no = 0;
-    for await (const rows of this.batches((tx, after) => this.periods.reported(tx, of, after, BATCH))) {
-      sums.add(rows);
-      yield rows.map((row) => reportCells(row, (line_no += 1), words));
-    }
+    for (const branch of await this.db.systemAutocommit((tx) => this.periods.branches(tx, month)))
+      for (const group of groups) {
+        const of = { ...month, branch, group };
+        for await (const rows of this.batches((tx, after) => this.periods.reported(tx, of, after, BATCH))) {
+          sums.add(rows);
+          yield rows.map((row) => reportCells(row, (line_no += 1), words));
+        }
+      }
     yield sums.cells(words);
   }
 
