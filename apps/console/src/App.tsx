@@ -100,24 +100,40 @@ const RESOURCES = {
     show: desk(() => import('./resources/claims-decisions/ClaimsDecisions.tsx'), 'DecisionShow'),
   },
   'other-fees': {
-    list: page(() => import('./resources/other-fees/OtherFees.tsx'), 'FeeList'),
-    show: page(() => import('./resources/other-fees/OtherFees.tsx'), 'FeeShow'),
+    list: desk(() => import('./resources/other-fees/OtherFees.tsx'), 'FeeList'),
+    show: desk(() => import('./resources/other-fees/OtherFees.tsx'), 'FeeShow'),
   },
   'invoice-approvals': {
     list: desk(() => import('./resources/invoice-approvals/InvoiceApprovals.tsx'), 'ApprovalList'),
     show: desk(() => import('./resources/invoice-approvals/InvoiceApprovals.tsx'), 'ApprovalShow'),
   },
+  invoices: {
+    list: desk(() => import('./resources/invoices/Invoices.tsx'), 'InvoiceList'),
+    show: desk(() => import('./resources/invoices/Invoices.tsx'), 'InvoiceShow'),
+  },
+  'withholding-certificates': {
+    list: desk(() => import('./resources/withholding-certificates/Certificates.tsx'), 'CertificateList'),
+    show: desk(() => import('./resources/withholding-certificates/Certificates.tsx'), 'CertificateShow'),
+  },
+  papers: {
+    list: desk(() => import('./resources/papers/Papers.tsx'), 'PaperList'),
+    show: desk(() => import('./resources/papers/Papers.tsx'), 'PaperShow'),
+  },
+  'waiting-papers': {
+    list: desk(() => import('./resources/waiting-papers/WaitingPapers.tsx'), 'WaitingList'),
+    show: desk(() => import('./resources/waiting-papers/WaitingPapers.tsx'), 'WaitingShow'),
+  },
   'credit-notes': {
-    list: page(() => import('./resources/credit-notes/CreditNotes.tsx'), 'NoteList'),
-    show: page(() => import('./resources/credit-notes/CreditNotes.tsx'), 'NoteShow'),
+    list: desk(() => import('./resources/credit-notes/CreditNotes.tsx'), 'NoteList'),
+    show: desk(() => import('./resources/credit-notes/CreditNotes.tsx'), 'NoteShow'),
   },
   'creditable-papers': {
-    list: page(() => import('./resources/creditable-papers/CreditablePapers.tsx'), 'PaperList'),
-    show: page(() => import('./resources/creditable-papers/CreditablePapers.tsx'), 'PaperShow'),
+    list: desk(() => import('./resources/creditable-papers/CreditablePapers.tsx'), 'PaperList'),
+    show: desk(() => import('./resources/creditable-papers/CreditablePapers.tsx'), 'PaperShow'),
   },
   'hand-overs': {
-    list: page(() => import('./resources/hand-overs/HandOvers.tsx'), 'HandOverList'),
-    show: page(() => import('./resources/hand-overs/HandOvers.tsx'), 'HandOverShow'),
+    list: desk(() => import('./resources/hand-overs/HandOvers.tsx'), 'HandOverList'),
+    show: desk(() => import('./resources/hand-overs/HandOvers.tsx'), 'HandOverShow'),
   },
   'invoice-lines': {
     list: desk(() => import('./resources/invoice-approvals/InvoiceLines.tsx'), 'LineList'),

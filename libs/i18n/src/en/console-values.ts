@@ -1,5 +1,6 @@
 /** Words for codes and units that only the console shows. */
 import { credit_note_values } from './console-credit-notes.ts';
+import { receivable_values } from './console-papers.ts';
 
 export default {
   shipment_status: {
@@ -293,6 +294,7 @@ export default {
   next_picture: 'Next picture',
   price_concern: { below_cost: 'Below cost', cost_unknown: 'Cost not known', backdated: 'Begins on a past day' },
   ...credit_note_values,
+  ...receivable_values,
   invoice_line: { in: 'On the invoice', out: 'Taken out', freed: 'Freed' },
   decision_kind: {
     credit_note: 'Credit note',

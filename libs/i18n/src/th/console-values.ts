@@ -1,5 +1,6 @@
 /** Words for codes and units that only the console shows. */
 import { credit_note_values } from './console-credit-notes.ts';
+import { receivable_values } from './console-papers.ts';
 
 export default {
   shipment_status: { pickup: 'ขนส่งรับพัสดุแล้ว', 'on-delivery': 'กำลังนำจ่าย', 'delivery-failed': 'นำจ่ายไม่สำเร็จ' },
@@ -287,6 +288,7 @@ export default {
     backdated: 'เริ่มใช้ในวันที่ผ่านมาแล้ว',
   },
   ...credit_note_values,
+  ...receivable_values,
   invoice_line: { in: 'อยู่ในใบ', out: 'นำออก', freed: 'คืนแล้ว' },
   decision_kind: {
     credit_note: 'ใบลดหนี้',
