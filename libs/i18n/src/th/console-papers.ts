@@ -105,7 +105,7 @@ export const receivable_fields = {
   tax_amount: 'ภาษีที่หัก (บาท)',
   refund_flag: 'คืนภาษีเข้ากระเป๋า',
   refunded_dt: 'คืนเข้ากระเป๋าเมื่อ',
-  certificate_state: 'หนังสือรับรองหัก ณ ที่จ่าย',
+  certificate_state: 'หนังสือรับรองภาษี',
   receipt_no: 'ใบกำกับภาษี/ใบเสร็จ',
   year_paid_amount: 'ชำระแล้วทั้งปี (บาท)',
   year_certified_amount: 'ยอดตามหนังสือรับรองทั้งปี (บาท)',

@@ -42,7 +42,7 @@ export function Ageing() {
         {figures.map(({ name, label, to, amount, n }) => (
           <Box key={name} data-field={name}>
             <Typography component="dt" variant="body2">
-              <Link component={RouterLink} to={to} color={name === 'owed' || !n ? 'textSecondary' : 'error'}>
+              <Link component={RouterLink} to={to} sx={{ display: 'inline-flex', alignItems: 'center', minHeight: { xs: 44, md: 22 } }} color={name === 'owed' || name === 'not-due' || !n ? 'textSecondary' : 'error'}>
                 {label}
               </Link>
             </Typography>

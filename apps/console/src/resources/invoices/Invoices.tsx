@@ -26,13 +26,13 @@ const day = (source: 'issue_date' | 'due_date' | 'paid_date') => ({ source, rend
 
 const invoices: QueueProps<Row> = {
   columns: [
-    { source: 'invoice_no', kind: 'code', width: 195, card: 'title', only: 'list' },
+    { source: 'invoice_no', kind: 'code', width: 220, card: 'title', only: 'list' },
     { ...shopColumn, sortable: true, card: 'line' },
     { source: 'state', kind: { machine: 'invoice_state' }, width: 140, optional: true, card: 'side', only: 'list' },
     { ...day('due_date'), width: 110, sortable: true, card: 'line' },
-    { source: 'overdue_days', kind: 'count', width: 105, optional: true, dashZero: true, card: 'line' },
+    { source: 'overdue_days', kind: 'count', width: 130, optional: true, dashZero: true, card: 'line' },
     { source: 'total_amount', kind: 'money', width: 125, sortable: true, summed: true, card: 'line' },
-    { source: 'certificate_state', kind: { machine: 'certificate_state' }, width: 150, optional: true, only: 'list' },
+    { source: 'certificate_state', kind: { machine: 'certificate_state' }, width: 140, optional: true, only: 'list' },
     { ...day('issue_date'), width: 110, sortable: true, optional: true },
     {
       source: 'invoice_approval_no',

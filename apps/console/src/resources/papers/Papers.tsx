@@ -25,7 +25,7 @@ const related = (source: 'refers_to_no' | 'replaces_no' | 'replaced_by_no') =>
 
 const papers: QueueProps<PaperRow> = {
   columns: [
-    { source: 'paper_no', kind: 'code', width: 205, card: 'title', only: 'list' },
+    { source: 'paper_no', kind: 'code', width: 220, card: 'title', only: 'list' },
     { ...shopColumn, sortable: true, card: 'line' },
     { source: 'kind', label: 'paper_kind', kind: { machine: 'paper_kind' }, width: 150, card: 'side', only: 'list' },
     { source: 'issue_date', width: 120, sortable: true, card: 'line', render: ({ issue_date }) => dayText(issue_date) },
