@@ -85,6 +85,7 @@ const PAYMENT: readonly Column<Row>[] = [
   postingColumn,
   {
     source: 'receipt_no',
+    wide: true,
     link: ({ receipt_id }) => `/papers/${receipt_id}`,
     render: ({ receipt_no }) => <Code text={receipt_no} />,
   },

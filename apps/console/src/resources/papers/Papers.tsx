@@ -21,7 +21,7 @@ export type PaperRow = StaffPaper & Partial<Omit<StaffPaperDetail, keyof StaffPa
 /** Papers of this number, as a link: what a paper refers to is known by its number alone. */
 const numbered = (no: string | null) => `/papers?${new URLSearchParams({ filter: JSON.stringify({ q: no ?? '' }) }).toString()}`; // prettier-ignore
 const related = (source: 'refers_to_no' | 'replaces_no' | 'replaced_by_no') =>
-  ({ source, only: 'panel', link: (row: PaperRow) => numbered(row[source]), render: (row: PaperRow) => <Code text={row[source]} /> }) as const; // prettier-ignore
+  ({ source, only: 'panel', wide: true, link: (row: PaperRow) => numbered(row[source]), render: (row: PaperRow) => <Code text={row[source]} /> }) as const; // prettier-ignore
 
 const papers: QueueProps<PaperRow> = {
   columns: [
