@@ -34,10 +34,11 @@ export async function plantPaper(app: StartedServices, kind: keyof typeof KINDS,
   return row!.id;
 }
 
-/** Papers of a shop of every list: an invoice, a tax invoice, a receipt, and a day that waits for its paper. */
+/** Papers of a shop of every list: an invoice, a tax invoice, a receipt, a certificate, and a day that waits for its paper. */
 export async function plantPapers(app: StartedServices, account_id: number): Promise<void> {
   const { id } = await issueInvoice(app, await plantApproval(app, account_id));
   await plantPaper(app, 'tax_invoice', id);
   await plantPaper(app, 'receipt', id);
+  await app.db('invoicing', `INSERT INTO withholding_certificate (account_id, document_no, document_key, document_date, base_amount, tax_amount, status, refund_flag, handed_by, create_dt) VALUES ($1, 'x', 'x', '2026-11-19', 100, 3, 'pending', 0, 1, now())`, [account_id]); // prettier-ignore
   await app.db('invoicing', `INSERT INTO waiting_paper (account_id, day, line_count, total_amount, lacks, waits_since) VALUES ($1, '2026-11-19', 1, 100, '{address}', now())`, [account_id]); // prettier-ignore
 }

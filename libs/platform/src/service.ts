@@ -203,7 +203,11 @@ export async function createService(definition: ServiceDefinition, runtime: Runt
   const measures = found(collectsMetricsMetadata);
   const backfills = found<AnyRoute>(backfilledFromMetadata);
   const fill = async () => {
-    for (const { metadata, run } of backfills) await backfill(metadata, run as Apply, db, peers, clock);
+    // A service that cannot be asked now holds up no other one's rows.
+    const failures: unknown[] = [];
+    for (const { metadata, run } of backfills)
+      await backfill(metadata, run as Apply, db, peers, clock).catch((error: unknown) => failures.push(error));
+    if (failures.length > 0) throw new AggregateError(failures, `${failures.length} of ${backfills.length} backfills`);
   };
 
   return {

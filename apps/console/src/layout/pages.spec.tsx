@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { afterEach, describe, expect, it, jest } from '@jest/globals';
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { AdminContext, memoryStore } from 'react-admin';
@@ -7,6 +9,9 @@ import { storeSession } from '../providers/session.ts';
 import { themeOf } from '../theme.ts';
 import { ConsoleLayout } from './ConsoleLayout.tsx';
 import { page } from './pages.ts';
+
+/** Loaded with the frame, so that whoever logs in sees a list soon: it says nothing that single desks say. */
+const FIRST_LIST = 'CustomerList';
 
 const script = { Shops: () => <h2>shops</h2> };
 
@@ -27,6 +32,13 @@ async function open(fetchScript: () => Promise<typeof script>) {
   );
 }
 afterEach(cleanup);
+
+it('every page of a resource but the first list is loaded with what single desks say', () => {
+  const app = readFileSync(join(import.meta.dirname, '../App.tsx'), 'utf8');
+  const views = [...app.matchAll(/\b(?:list|show|create|edit): (\w+)\(\(\) => import\([^)]*\), '(\w+)'\)/g)];
+  expect(views.length).toBeGreaterThan(60);
+  expect(views.flatMap(([, how, name]) => (how === 'desk' ? [] : [name]))).toEqual([FIRST_LIST]);
+});
 
 describe('a page that is loaded when it is opened', () => {
   it('says that it loads, then is there', async () => {

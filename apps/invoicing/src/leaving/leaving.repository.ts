@@ -1,6 +1,6 @@
 import type { AnswerOf } from '@lamliang/contracts';
 import type { invoicingRoutes } from '@lamliang/contracts/invoicing';
-import { ERASED, type Tx } from '@lamliang/platform';
+import { boundedSum, ERASED, type Tx } from '@lamliang/platform';
 import { Injectable } from '@nestjs/common';
 
 /** SQL of shops that leave, and of persons on papers, which only the owner of the schema may change. */
@@ -14,11 +14,11 @@ export class LeavingRepository {
   async owed(tx: Tx, account_id: number): Promise<AnswerOf<typeof invoicingRoutes.owedOfAccount>> {
     const rows = await tx.query<AnswerOf<typeof invoicingRoutes.owedOfAccount>[]>(
       `SELECT i.n AS unpaid_invoices, i.amount AS unpaid_amount,
-         (SELECT coalesce(sum(b.amount), 0)::bigint FROM billable_line b WHERE b.account_id = $1 AND b.payment_type = 'credit' AND b.void_dt IS NULL
+         (SELECT ${boundedSum('sum(b.amount)')} FROM billable_line b WHERE b.account_id = $1 AND b.payment_type = 'credit' AND b.void_dt IS NULL
             AND NOT EXISTS (SELECT FROM invoice_approval_line l JOIN invoice_approval a ON a.id = l.invoice_approval_id
               WHERE l.billable_line_id = b.id AND l.state = 'in' AND a.status = 'approved')) AS unbilled_amount,
          (SELECT count(*) FROM withholding_certificate c WHERE c.account_id = $1 AND (c.status = 'pending' OR c.due_dt IS NOT NULL OR c.refund_fault IS NOT NULL)) AS open_certificates
-       FROM (SELECT count(*) AS n, coalesce(sum(total_amount), 0)::bigint AS amount FROM invoice_approval WHERE account_id = $1 AND invoice_status = 'not-receive') i`,
+       FROM (SELECT count(*) AS n, ${boundedSum('sum(total_amount)')} AS amount FROM invoice_approval WHERE account_id = $1 AND invoice_status = 'not-receive') i`,
       [account_id],
     );
     return rows[0]!;

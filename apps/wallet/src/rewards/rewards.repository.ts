@@ -1,7 +1,7 @@
 import { COUNTED, type Cursor, type QueryOf } from '@lamliang/contracts';
 import type { AffiliateSums, RewardKind, StaffReward, walletRoutes } from '@lamliang/contracts/wallet';
 import type { Satang } from '@lamliang/kernel';
-import { listRows, Search, type Listed, type StaffList, type Tx } from '@lamliang/platform';
+import { boundedSum, listRows, Search, type Listed, type StaffList, type Tx } from '@lamliang/platform';
 import { Injectable } from '@nestjs/common';
 import type { RewardEntity } from './reward.entity.ts';
 
@@ -56,7 +56,7 @@ export class RewardsRepository {
   bases(tx: Tx, { from, to }: Bounds, shops: readonly CountedShop[]): Promise<Base[]> {
     return tx.query<Base[]>(
       `SELECT b.account_id, (count(DISTINCT b.id) FILTER (WHERE b.match_with_partner_dt >= $1))::integer AS order_count,
-         least(greatest(sum(e.amount), -${Number.MAX_SAFE_INTEGER}), ${Number.MAX_SAFE_INTEGER})::bigint AS base_amount
+         ${boundedSum('sum(e.amount)')} AS base_amount
        FROM unnest($3::bigint[], $4::timestamptz[], $5::timestamptz[]) AS shop (account_id, until, since)
        JOIN parcel_bill b ON b.account_id = shop.account_id AND b.match_with_partner_dt < $2
          AND (shop.until IS NULL OR b.match_with_partner_dt < shop.until)

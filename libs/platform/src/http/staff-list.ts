@@ -51,6 +51,10 @@ export class Search {
 export const exactSum = (sum: string): string =>
   `CASE WHEN abs(${sum}) <= ${Number.MAX_SAFE_INTEGER} THEN (${sum})::bigint END`;
 
+/** SQL of a sum of satang that is compared and added to: 0 of no rows, and the nearest that a number holds beyond that. */
+export const boundedSum = (sum: string): string =>
+  `coalesce(least(greatest(${sum}, -${Number.MAX_SAFE_INTEGER}), ${Number.MAX_SAFE_INTEGER}), 0)::bigint`;
+
 /**
  * One page of a list, with its total up to 10,000 and, below that, sums over all rows.
  * @param found `sums` names what is added up, each with its SQL in satang
