@@ -11,7 +11,7 @@ import { dunningRoutes } from './dunning-routes.ts';
 import { leavingRoutes } from './leaving-routes.ts';
 import { invoiceLineColumns } from './export.ts';
 import { shopPaperRoutes, staffPaperRoutes } from './paper-routes.ts';
-import { shopPaperPreviewRoutes } from './paper-preview-routes.ts';
+import { shopPaperPreviewRoutes, staffPaperPreviewRoutes } from './paper-preview-routes.ts';
 import { shopPaperFileRoutes, staffPaperFileRoutes } from './paper-file-routes.ts';
 import { shopOtherFeeRoutes } from './other-fee-routes.ts';
 import { shopInvoiceRoutes, staffInvoiceRoutes } from './invoice-routes.ts';
@@ -96,6 +96,7 @@ export const invoicingRoutes = {
   ...staffInvoiceRoutes,
   ...staffInvoicingRoutes,
   ...staffPaperFileRoutes,
+  ...staffPaperPreviewRoutes,
   ...staffPaperRoutes,
   ...staffStatementRoutes,
   ...taxPeriodRoutes,

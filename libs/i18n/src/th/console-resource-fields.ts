@@ -1,9 +1,11 @@
 import { tax_fields } from './console-tax.ts';
+import { receivable_resource_fields } from './console-papers.ts';
 
 const decisions = { kind: 'เรื่องที่อนุมัติ' };
 
 /** Names of fields where a resource has its own; the others are in `console-fields.ts`. */
 export default {
+  ...receivable_resource_fields,
   customers: { cod_status: 'บัญชี COD' },
   verifications: { create_dt: 'ส่งเมื่อ', decided_dt: 'ตัดสินเมื่อ' },
   claims: { amount: 'คืนเงิน (บาท)', create_dt: 'วันที่เปิดเคลม', detail: 'รายละเอียดจากร้านค้า' },

@@ -18,6 +18,7 @@ export const INVOICING_ACCESS = {
   'invoicing.invoice_approvals.document': 'credit_flag acting',
   'invoicing.invoice_approvals.preview': 'credit_flag acting',
   'invoicing.staff.papers.document': 'staff:finance,admin',
+  'invoicing.staff.papers.preview': 'staff:finance,admin',
   'invoicing.tax_invoices.e_tax': 'tax_invoice_flag acting',
   'invoicing.credit_notes.e_tax': 'credit_flag acting',
   'invoicing.staff.papers.e_tax': 'staff:finance,admin',

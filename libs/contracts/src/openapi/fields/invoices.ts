@@ -40,6 +40,7 @@ export const INVOICE_FIELDS: Record<string, Field> = {
   'invoicing.invoice_approvals.document.language': ['Thai, or with English beside it.', 'th'],
   'invoicing.invoice_approvals.preview.language': ['Thai, or with English beside it.', 'th'],
   'invoicing.staff.papers.document.language': ['Thai, or with English beside it.', 'th'],
+  'invoicing.staff.papers.preview.language': ['Thai, or with English beside it.', 'th'],
   'invoicing.tax_invoices.e_tax.form': ['PDF/A-3 with the XML inside, or the XML alone.', 'pdf'],
   'invoicing.credit_notes.e_tax.form': ['PDF/A-3 with the XML inside, or the XML alone.', 'pdf'],
   'invoicing.staff.papers.e_tax.form': ['PDF/A-3 with the XML inside, or the XML alone.', 'pdf'],
