@@ -5,7 +5,7 @@ import { Alert, Box, Skeleton, Typography } from '@mui/material';
 import { useDataProvider } from 'react-admin';
 import { Decide, type Choice } from '../../actions/Decide.tsx';
 import { useDecided } from '../../actions/useDecided.ts';
-import { Chip } from '../../components/Chip.tsx';
+import { Chip, Word } from '../../components/Chip.tsx';
 import { PageLink, Section } from '../../components/DetailList.tsx';
 import { count } from '../../components/format.ts';
 import { RecordPage } from '../../components/RecordPage.tsx';
@@ -68,6 +68,7 @@ const filtered = (resource: string, filter: object) =>
   `/${resource}?${new URLSearchParams({ filter: JSON.stringify(filter) }).toString()}`;
 /** Where what waits is done; what nobody can hurry has no page. */
 const PAGE: Partial<Record<PeriodWait, string>> = {
+  days: '/waiting-papers',
   payments: filtered('invoicing-decisions', { state: 'waiting', kind: ['invoice_payment'] }),
   decisions: filtered('invoicing-decisions', { state: 'waiting' }),
   lines: '/invoice-approvals',
@@ -75,11 +76,15 @@ const PAGE: Partial<Record<PeriodWait, string>> = {
 };
 type WaitRow = PeriodWaiting & { id: string };
 const WAITS: readonly Column<WaitRow>[] = [
-  { source: 'code', kind: { words: 'period_wait' }, card: 'title' },
+  { source: 'code', render: ({ code }) => <WaitName code={code} />, card: 'title' },
   { source: 'waiting_count', kind: 'count', card: 'line' },
   { source: 'blocks_flag', kind: { machine: 'period_block' }, card: 'side' },
 ];
-const LINKED: readonly Column<WaitRow>[] = WAITS.map((column) => column.source === 'code' ? { ...column, link: ({ code }) => PAGE[code] ?? '' } : column); // prettier-ignore
+function WaitName({ code }: { code: PeriodWait }) {
+  const word = <Word machine="period_wait" code={code} />;
+  const page = PAGE[code];
+  return page ? <PageLink to={page}>{word}</PageLink> : word;
+}
 
 /** What of the month waits; of a closed one what did. */
 function Waits({ record: { state, waits } }: { record: Row }) {
@@ -87,12 +92,13 @@ function Waits({ record: { state, waits } }: { record: Row }) {
   const title = translate(state === 'open' ? 'console.tax_periods.waits' : 'console.tax_periods.waited');
   if (!waits) return null;
   const rows = waits.map((wait) => ({ ...wait, id: wait.code }));
-  const [linked, others] = [rows.filter(({ code }) => PAGE[code]), rows.filter(({ code }) => !PAGE[code])];
   return (
     <Section title={title}>
-      {rows.length === 0 ? <Typography>{translate('console.tax_periods.nothing')}</Typography> : null}
-      {others.length ? <RecordTable label={title} columns={WAITS} rows={others} /> : null}
-      {linked.length ? <RecordTable label={title} columns={LINKED} rows={linked} /> : null}
+      {rows.length === 0 ? (
+        <Typography>{translate('console.tax_periods.nothing')}</Typography>
+      ) : (
+        <RecordTable label={title} columns={WAITS} rows={rows} />
+      )}
     </Section>
   );
 }
