@@ -1,34 +1,11 @@
+import { native } from './tools/jest/native/project.mjs';
+import { swc, swcWeb } from './tools/jest/swc.mjs';
 import { vendorOfWeb } from './tools/jest/vendor.mjs';
 
 // One Jest run for the whole repository. `*.spec.ts` needs nothing; `*.int.spec.ts` needs PostgreSQL, which
 // tools/jest/global-setup.mjs starts once for the run; `*.spec.tsx` runs in jsdom.
-const swc = {
-  swcrc: false,
-  jsc: {
-    parser: { syntax: 'typescript', decorators: true, tsx: false },
-    transform: { legacyDecorator: true, decoratorMetadata: true, useDefineForClassFields: false },
-    keepClassNames: true,
-    experimental: { keepImportAttributes: true },
-    target: 'es2024',
-    rewriteRelativeImportExtensions: false,
-  },
-  module: { type: 'es6' },
-  sourceMaps: 'inline',
-};
-const swcWeb = {
-  ...swc,
-  jsc: {
-    parser: { syntax: 'typescript', tsx: true },
-    transform: { react: { runtime: 'automatic' }, useDefineForClassFields: false },
-    target: 'es2024',
-  },
-};
 const base = {
   rootDir: import.meta.dirname,
-  extensionsToTreatAsEsm: ['.ts', '.tsx'],
-  moduleFileExtensions: ['ts', 'tsx', 'js', 'mjs', 'json', 'node'],
-  transform: { '^.+\\.ts$': ['@swc/jest', swc], '^.+\\.tsx$': ['@swc/jest', swcWeb] },
-  testEnvironmentOptions: { customExportConditions: ['@lamliang/source', 'node', 'node-addons'] },
   modulePathIgnorePatterns: ['/dist/', '/.data/', '/.out/'],
   testPathIgnorePatterns: ['/node_modules/', '/dist/'],
 };
@@ -41,12 +18,14 @@ export default {
   projects: [
     {
       ...base,
+      ...native,
       displayName: 'unit',
       testMatch: ['<rootDir>/{libs,apps,tools}/**/*.spec.ts'],
       testPathIgnorePatterns: [...base.testPathIgnorePatterns, '\\.int\\.spec\\.ts$'],
     },
     {
       ...base,
+      ...native,
       displayName: 'int',
       testMatch: ['<rootDir>/{libs,apps}/**/*.int.spec.ts'],
       testPathIgnorePatterns: [...base.testPathIgnorePatterns, ENGINES],
@@ -55,6 +34,7 @@ export default {
     },
     {
       ...base,
+      ...native,
       displayName: 'engines',
       testMatch: ['<rootDir>/{libs,apps}/**/{kafka,redis,s3}-*.int.spec.ts'],
       globalSetup: '<rootDir>/tools/jest/engines-setup.mjs',
@@ -63,7 +43,10 @@ export default {
     {
       ...base,
       displayName: 'web',
-      testMatch: ['<rootDir>/{libs,apps}/**/*.spec.tsx'],
+      extensionsToTreatAsEsm: native.extensionsToTreatAsEsm,
+      moduleFileExtensions: native.moduleFileExtensions,
+      testMatch: ['<rootDir>/{libs,apps,tools/jest}/**/*.spec.tsx'],
+      transform: { '^.+\\.ts$': ['@swc/jest', swc], '^.+\\.tsx$': ['@swc/jest', swcWeb] },
       testEnvironment: '<rootDir>/tools/jest/jsdom-env.cjs',
       setupFilesAfterEnv: ['<rootDir>/tools/jest/web-setup.mjs'],
       moduleNameMapper: webIsAsked ? await vendorOfWeb() : {},

@@ -167,8 +167,9 @@ function qualityOf(text: string, lower: string, mentions: readonly Mention[], le
   };
   for (const spelling of spellings(level, name)) {
     const own = spelling === name ? 1 : 0.95;
+    const bare = mentions.length > 0 ? spelling.replace(/[ฯ.]+$/, '') : '';
     for (const mention of mentions) {
-      if (mention.word === spelling.replace(/[ฯ.]+$/, '')) offer(own, [mention]);
+      if (mention.word === bare) offer(own, [mention]);
       else if (mention.word.startsWith(spelling))
         offer((0.5 * own * spelling.length) / mention.word.length, [
           { start: mention.start, end: mention.wordStart + spelling.length },
@@ -200,10 +201,12 @@ export function matchArea(text: string, zip: string, book: AddressBook): AreaMat
     start: match.index,
     end: match.index + match[0].length,
   }));
-  const known = new Map<string, Quality>();
+  // By the name itself: thousands of names are asked for, and a key that is put together costs more than most answers.
+  const byName = () => ({ subdistrict: new Map(), district: new Map(), province: new Map() });
+  const known: Record<'near' | 'far', Record<Level, Map<string, Quality>>> = { near: byName(), far: byName() };
   const quality = (level: Level, name: string, near: boolean): Quality => {
-    const key = `${level}${near}${name}`;
-    let found = known.get(key);
+    const own = known[near ? 'near' : 'far'][level];
+    let found = own.get(name);
     if (!found) {
       found = qualityOf(text, lower, mentions[level], level, name);
       // A misspelt or romanised name is accepted only among the areas of the zip code.
@@ -231,7 +234,7 @@ export function matchArea(text: string, zip: string, book: AddressBook): AreaMat
           if (like >= 0.75 && 0.7 * like > found.value) found = { value: 0.7 * like, spans: [piece] };
         }
       }
-      known.set(key, found);
+      own.set(name, found);
     }
     return found;
   };
@@ -240,11 +243,9 @@ export function matchArea(text: string, zip: string, book: AddressBook): AreaMat
   let rows: AddressRow[] = [];
   for (const row of book.rows) {
     const near = row.zip_code === zip;
-    const [sub, district, province] = LEVELS.map((level) => quality(level, row[level], near)) as [
-      Quality,
-      Quality,
-      Quality,
-    ];
+    const sub = quality('subdistrict', row.subdistrict, near);
+    const district = quality('district', row.district, near);
+    const province = quality('province', row.province, near);
     // One word cannot be subdistrict and district at once: the lower level then has little weight.
     const own = sameWord(sub, district) ? 1 : 4;
     const below = sameWord(district, province) ? 1 : 3;

@@ -1,6 +1,3 @@
-/**
- * @jest-environment ./tools/jest/jsdom-env.cjs
- */
 import { expect, it } from '@jest/globals';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
