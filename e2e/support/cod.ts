@@ -60,7 +60,7 @@ async function age(account_id: number): Promise<void> {
 }
 
 /** Logs into the console as a member of finance. */
-export async function enterDesk(page: Page, who: 'staff_finance' | 'staff_finance_2'): Promise<void> {
+export async function enterDesk(page: Page, who: 'staff_finance' | 'staff_finance_2' | 'staff_admin'): Promise<void> {
   await page.goto('/console/login');
   await fillConsoleLogin(page, LOGIN[who]);
   await expect(page).toHaveURL(/\/console\/?$/);

@@ -107,6 +107,22 @@ const RESOURCES = {
     list: desk(() => import('./resources/invoice-approvals/InvoiceApprovals.tsx'), 'ApprovalList'),
     show: desk(() => import('./resources/invoice-approvals/InvoiceApprovals.tsx'), 'ApprovalShow'),
   },
+  invoices: {
+    list: desk(() => import('./resources/invoices/Invoices.tsx'), 'InvoiceList'),
+    show: desk(() => import('./resources/invoices/Invoices.tsx'), 'InvoiceShow'),
+  },
+  'withholding-certificates': {
+    list: desk(() => import('./resources/withholding-certificates/Certificates.tsx'), 'CertificateList'),
+    show: desk(() => import('./resources/withholding-certificates/Certificates.tsx'), 'CertificateShow'),
+  },
+  papers: {
+    list: desk(() => import('./resources/papers/Papers.tsx'), 'PaperList'),
+    show: desk(() => import('./resources/papers/Papers.tsx'), 'PaperShow'),
+  },
+  'waiting-papers': {
+    list: desk(() => import('./resources/waiting-papers/WaitingPapers.tsx'), 'WaitingList'),
+    show: desk(() => import('./resources/waiting-papers/WaitingPapers.tsx'), 'WaitingShow'),
+  },
   'credit-notes': {
     list: desk(() => import('./resources/credit-notes/CreditNotes.tsx'), 'NoteList'),
     show: desk(() => import('./resources/credit-notes/CreditNotes.tsx'), 'NoteShow'),
@@ -119,6 +135,11 @@ const RESOURCES = {
     list: desk(() => import('./resources/hand-overs/HandOvers.tsx'), 'HandOverList'),
     show: desk(() => import('./resources/hand-overs/HandOvers.tsx'), 'HandOverShow'),
   },
+  'tax-periods': {
+    list: desk(() => import('./resources/tax-periods/TaxPeriods.tsx'), 'PeriodList'),
+    show: desk(() => import('./resources/tax-periods/TaxPeriods.tsx'), 'PeriodShow'),
+  },
+  'tax-rules': { list: desk(() => import('./resources/tax-rules/TaxRules.tsx'), 'TaxRules') },
   'invoice-lines': {
     list: desk(() => import('./resources/invoice-approvals/InvoiceLines.tsx'), 'LineList'),
     show: desk(() => import('./resources/invoice-approvals/InvoiceLines.tsx'), 'LineShow'),

@@ -15,6 +15,8 @@ import { MakeCreditNotes1795773720000 } from './20261127T1002-make-credit-notes.
 import { ChargeOtherFees1795777500000 } from './20261127T1105-charge-other-fees.ts';
 import { ReceiptOtherFees1795777800000 } from './20261127T1110-receipt-other-fees.ts';
 import { EraseOldPapers1795780860000 } from './20261127T1201-erase-old-papers.ts';
+import { CloseTaxPeriods1795812720000 } from './20261127T2052-close-tax-periods.ts';
+import { SetTaxRules1795812780000 } from './20261127T2053-set-tax-rules.ts';
 
 export const invoicingMigrations: ServiceDefinition['migrations'] = [
   CreateBilling1795727760000,
@@ -33,4 +35,6 @@ export const invoicingMigrations: ServiceDefinition['migrations'] = [
   ChargeOtherFees1795777500000,
   ReceiptOtherFees1795777800000,
   EraseOldPapers1795780860000,
+  CloseTaxPeriods1795812720000,
+  SetTaxRules1795812780000,
 ];

@@ -80,7 +80,7 @@ export const invoicingConfig = baseConfig
       .enum(['exempt', 'rated'])
       .default('exempt')
       .describe(
-        'whether carriage is transport within the country, free of VAT by section 81(1)(ณ) of the Revenue Code, or a service with VAT; an accountant confirms which',
+        'whether carriage is transport within the country, free of VAT by section 81(1)(ณ) of the Revenue Code, or a service with VAT, until finance set it from a day on; an accountant confirms which',
       ),
     BONUS_AS: z
       .enum(['discount', 'payment'])
@@ -101,7 +101,9 @@ export const invoicingConfig = baseConfig
       .min(0)
       .max(1_000_000)
       .default(1_000_00)
-      .describe('payments below this amount before VAT have no tax withheld (satang)'),
+      .describe(
+        'payments below this amount before VAT have no tax withheld (satang), until finance set it from a day on',
+      ),
     DUNNING_DAYS: z
       .string()
       .default('-3,0,7,14,30')

@@ -124,6 +124,19 @@ import { PrepaidController } from './prepaid/prepaid.controller.ts';
 import { PrepaidRepository } from './prepaid/prepaid.repository.ts';
 import { PrepaidService } from './prepaid/prepaid.service.ts';
 import { WaitingPaper } from './prepaid/waiting-paper.entity.ts';
+import { ClosedMonthsRepository } from './tax-periods/closed-months.repository.ts';
+import { ClosedMonthsService } from './tax-periods/closed-months.service.ts';
+import { TaxPeriodEntity } from './tax-periods/tax-period.entity.ts';
+import { TaxPeriodsController } from './tax-periods/tax-periods.controller.ts';
+import { TaxPeriodsRepository } from './tax-periods/tax-periods.repository.ts';
+import { TaxPeriodsService } from './tax-periods/tax-periods.service.ts';
+import { TaxReportsService } from './tax-periods/tax-reports.service.ts';
+import { TaxConfirmation } from './tax/tax-confirmation.entity.ts';
+import { TaxRulesController } from './tax/tax-rules.controller.ts';
+import { TaxRulesService } from './tax/tax-rules.service.ts';
+import { TaxSetting } from './tax/tax-setting.entity.ts';
+import { TaxSettingsRepository } from './tax/tax-settings.repository.ts';
+import { TaxSettingsService } from './tax/tax-settings.service.ts';
 
 @Module({
   controllers: [
@@ -145,6 +158,8 @@ import { WaitingPaper } from './prepaid/waiting-paper.entity.ts';
     PapersController,
     PrepaidController,
     SettlementsConsumer,
+    TaxPeriodsController,
+    TaxRulesController,
   ],
   providers: [
     AccountStatementsClient,
@@ -159,6 +174,8 @@ import { WaitingPaper } from './prepaid/waiting-paper.entity.ts';
     CertificateFilesClient,
     CertificatesRepository,
     CertificatesService,
+    ClosedMonthsRepository,
+    ClosedMonthsService,
     CreditNoteDeskService,
     CreditNoteListsRepository,
     CreditNotesRepository,
@@ -222,6 +239,12 @@ import { WaitingPaper } from './prepaid/waiting-paper.entity.ts';
     ShopMailsService,
     ShopsClient,
     TaxDocumentsService,
+    TaxPeriodsRepository,
+    TaxPeriodsService,
+    TaxReportsService,
+    TaxRulesService,
+    TaxSettingsRepository,
+    TaxSettingsService,
     TaxOfficeClient,
     TellClient,
     TrCloudClient,
@@ -245,6 +268,8 @@ export const invoicingService = defineService({
     other_fee: FeeApprovalsService,
     invoice_payment: PaymentsService,
     withholding_certificate: CertificatesService,
+    tax_period: TaxPeriodsService,
+    tax_setting: TaxSettingsService,
   },
   entities: [
     BillableLine,
@@ -267,6 +292,9 @@ export const invoicingService = defineService({
     PaperNumber,
     PaperPrint,
     ShopMail,
+    TaxConfirmation,
+    TaxPeriodEntity,
+    TaxSetting,
     TrCloudId,
     WaitingPaper,
     WalletSettlement,

@@ -27,6 +27,7 @@ export const PAGES: Record<PageName, () => Promise<PageModule>> = {
   CodOption: () => import('./pages/CodOption/index.tsx'),
   ConnectApi: () => import('./pages/ConnectApi/index.tsx'),
   CreateOrder: () => import('./pages/CreateOrder/index.tsx'),
+  CreditReport: () => import('./pages/CreditReport/index.tsx'),
   CreditNotes: () => import('./pages/CreditNotes/index.tsx'),
   EmailCode: () => import('./pages/EmailCode/index.tsx'),
   Employees: () => import('./pages/Employees/index.tsx'),

@@ -35,6 +35,7 @@ const RELEASE = `
 / login
 /not-found login
 /report/order-cod permission cod_flag
+/report/credit permission credit_flag
 /report/cod-approve permission cod_flag
 /report/cod-approve-detail/:id/:group permission cod_flag
 /finance/wallet-transaction-cod permission cod_flag

@@ -3,7 +3,7 @@ import type { ApiScope } from '@lamliang/contracts';
 import { authRoutes, flagsOfLevel } from '@lamliang/contracts/auth';
 import { invoicingRoutes } from '@lamliang/contracts/invoicing';
 import { walletRoutes } from '@lamliang/contracts/wallet';
-import { bangkokDate, satang } from '@lamliang/kernel';
+import { addDays, bangkokDate, satang } from '@lamliang/kernel';
 import { until, type As, type CallerParts, type MatrixCaller } from '@lamliang/platform/testing';
 import {
   bankForm,
@@ -319,6 +319,23 @@ export async function invoicingSample(
   if (!verb.endsWith('create')) return { params, body: verb.endsWith('update') ? { remark: 'x' } : {} };
   await finance.call(invoicingRoutes.changeApproval, { params, body: { status: 'cancelled', reason: 'contract' } });
   return { params: { id: 1 }, body: { summary_date: '2026-11-19' } };
+}
+
+/** A month of papers that may be closed, a rule that is set, and one that is confirmed. */
+export async function taxSample(t: OrdersUnderTest, verb: string): Promise<{ params?: { id: number }; body: object }> {
+  const reason = 'contract';
+  if (verb.includes('tax_confirmations')) return { body: { rule: 'premium', value: 'passed_on', reason } };
+  if (verb.includes('tax_rules'))
+    return { body: { name: 'transport_vat', transport_vat: 'rated', valid_from: addDays(bangkokDate(t.app.clock.now()), 7), reason } }; // prettier-ignore
+  await plantTaxInvoice(t.app, 1);
+  const old = { paper_no: 'TIV00000-202610-000001', sequence: 1, month: '202610', issue_date: '2026-10-31', source_key: 'contract' }; // prettier-ignore
+  await t.app.db(
+    'invoicing',
+    `INSERT INTO paper OVERRIDING SYSTEM VALUE SELECT (jsonb_populate_record(p, $1::jsonb || jsonb_build_object('id', p.id + 1000000))).* FROM paper p
+     WHERE p.kind = 'tax_invoice' AND NOT EXISTS (SELECT FROM paper WHERE month = '202610') LIMIT 1`,
+    [JSON.stringify(old)],
+  );
+  return { params: { id: 202610 }, body: { reason } };
 }
 
 let certificates = 0;

@@ -7,7 +7,7 @@ import { walletRoutes } from '@lamliang/contracts/wallet';
 import { satang } from '@lamliang/kernel';
 import { verdictOf, type As } from '@lamliang/platform/testing';
 import { services } from './services.ts';
-import { advanceSample, BODIES, BY_KEY, certificateSample, closeSample, collectCod, complaintSample, feeSample, invoicingSample, matrixOf, OF_BODY, OF_PATH, OF_ROUTE, PEOPLE, plantThings, QUERIES, refusalSample, retiredBox, storedAdmin, UNKNOWN, type Ids } from './contract-samples.ts'; // prettier-ignore
+import { advanceSample, BODIES, BY_KEY, certificateSample, closeSample, collectCod, complaintSample, feeSample, invoicingSample, taxSample, matrixOf, OF_BODY, OF_PATH, OF_ROUTE, PEOPLE, plantThings, QUERIES, refusalSample, retiredBox, storedAdmin, UNKNOWN, type Ids } from './contract-samples.ts'; // prettier-ignore
 import { askTopup, bannerForm, billForm, chargeOrder, claimForm, objection, plantBankFile, plantFee, plantRound, readBill, readStatement, startOrders, statementForm, terms, uploadFor, uploadSlip, type OrdersUnderTest } from './testing.ts'; // prettier-ignore
 
 jest.setTimeout(60_000);
@@ -264,7 +264,7 @@ describe('the contract on the running product', () => {
       };
     }
     if (/^invoicing\.(staff\.)?other_fees\./.test(route.id)) return feeSample(t, name);
-    if (route.id === 'invoicing.staff.certificates.decide') return certificateSample(t);
+    if (/^invoicing\.staff\.(tax_|certificates\.decide)/.test(route.id)) return name.includes('tax_') ? taxSample(t, name) : certificateSample(t); // prettier-ignore
     if (/^invoicing\.(invoice_approvals|credit_notes|staff\.(decisions|papers|creditable_papers|invoices|invoice_statements))\./.test(route.id)) return invoicingSample(t, name); // prettier-ignore
     if (route.id === 'wallet.admin.cod_approvals.move')
       return { params: { id: await plantRound(t.app, 1) }, body: { status: 'cancelled', remark: 'x' } };

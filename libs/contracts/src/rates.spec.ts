@@ -29,6 +29,7 @@ describe('the classes of routes', () => {
       'invoicing.staff.account_statements.document',
       'invoicing.staff.papers.document',
       'invoicing.staff.papers.e_tax',
+      'invoicing.staff.papers.preview',
       'invoicing.tax_invoices.document',
       'invoicing.tax_invoices.e_tax',
       'invoicing.tax_invoices.preview',

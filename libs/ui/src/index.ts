@@ -34,6 +34,7 @@ export * from './queries.ts';
 export * from './retry-wait.ts';
 export * from './row-writes.tsx';
 export * from './session-list.tsx';
+export * from './sheet-preview.tsx';
 export * from './shrink-image.ts';
 export * from './skip-link.tsx';
 export * from './states.tsx';

@@ -98,7 +98,11 @@ export function ActionDialog<B extends z.ZodMiniType>({
   const sent = changesOnly ? changed : fields;
   const enter = (next: Values) => {
     setValues(next);
-    keepDraft(place, next);
+    // A file is gone with the page, so its name would promise what is not there.
+    const kept = Object.entries(next).filter(([name]) =>
+      fields.every((field) => field.name !== name || field.kind !== 'file'),
+    );
+    keepDraft(place, Object.fromEntries(kept));
   };
   const onClose = () => {
     keepDraft(place, undefined);

@@ -2,14 +2,15 @@ import { keyBelow, type PhraseKey } from '@lamliang/i18n';
 import type { Satang } from '@lamliang/kernel';
 import { DateField, Field as TextField, moneyText, SelectField } from '@lamliang/ui';
 import { Box, Button, Typography } from '@mui/material';
-import type { ReactNode } from 'react';
+import { FileUp } from 'lucide-react';
+import { useRef, type ReactNode } from 'react';
 import { useTranslate } from '../providers/translate.ts';
 
 /** An input; its label is the phrase under `console.field`. */
 export interface Field {
   name: string;
   label?: string;
-  kind: 'text' | 'number' | 'day' | 'choice' | 'record';
+  kind: 'text' | 'number' | 'day' | 'choice' | 'record' | 'file';
   /** Codes of a choice and their labels. */
   words?: Readonly<Record<string, string>>;
   hint?: string;
@@ -24,6 +25,8 @@ export interface Field {
   locked?: string | undefined;
   /** How a record is searched, and how it is named by its id. */
   record?: { choose: (props: { label: string; onChoose: (id: number) => void }) => ReactNode; named: (id: number) => ReactNode }; // prettier-ignore
+  /** Types that a file may have, as an input takes them, and who keeps it: its value is its name alone. */
+  file?: { accept: string; choose: string; onFile: (file: File) => void };
   /** To choose nothing is an answer too, under this word: null on the wire. */
   none?: string;
 }
@@ -63,10 +66,47 @@ function RecordInput({ record, label, error, hint, none, locked, name, value, on
   );
 } // prettier-ignore
 
+type FileInputProps = Required<Pick<Field, 'file'>> & Omit<RecordInputProps, 'record' | 'none' | 'locked'>;
+
+/** A file, by the name under which it was chosen. */
+function FileInput({ file: { accept, choose, onFile }, label, error, hint, name, value, onChange }: FileInputProps) {
+  const input = useRef<HTMLInputElement>(null);
+  const note = error ?? hint;
+  return (
+    <Box role="group" aria-label={label} data-field={name} sx={{ display: 'grid', gap: '4px', justifyItems: 'start' }}>
+      <Typography component="span" variant="body2" sx={{ fontWeight: 500 }}>
+        {label}
+      </Typography>
+      <input
+        ref={input}
+        type="file"
+        hidden
+        accept={accept}
+        aria-label={label}
+        onChange={({ target }) => {
+          const [chosen] = target.files ?? [];
+          target.value = '';
+          if (!chosen) return;
+          onFile(chosen);
+          onChange(chosen.name);
+        }}
+      />
+      <Button variant="outlined" startIcon={<FileUp size={16} aria-hidden />} onClick={() => input.current?.click()} sx={{ maxWidth: '100%', minHeight: { xs: 44, md: 32 }, overflowWrap: 'anywhere' }}>
+        {value || choose}
+      </Button>
+      {note ? (
+        <Typography variant="body2" color={error ? 'error' : 'textSecondary'} role={error ? 'alert' : undefined}>
+          {note}
+        </Typography>
+      ) : null}
+    </Box>
+  );
+} // prettier-ignore
+
 const NUMBER = { inputMode: 'decimal', style: { textAlign: 'right', fontVariantNumeric: 'tabular-nums' } } as const;
 
 export function ActionField({
-  field: { name, label, kind, words = {}, most, hint, wide, locked, none, rows, record },
+  field: { name, label, kind, words = {}, most, hint, wide, locked, none, rows, record, file },
   value,
   fault,
   onChange,
@@ -92,6 +132,8 @@ export function ActionField({
     <Box sx={wide ? { gridColumn: '1 / -1' } : { minWidth: 0 }}>
       {kind === 'record' ? (
         <RecordInput {...shared} {...{ record, none, locked, name, onChange }} hint={hint} />
+      ) : kind === 'file' && file ? (
+        <FileInput {...shared} {...{ file, name, onChange }} hint={hint} />
       ) : kind === 'choice' ? (
         <SelectField {...shared} onChange={(event) => onChange(event.target.value)}>
           {none === undefined ? <option value="" disabled hidden /> : <option value="">{none}</option>}

@@ -15,7 +15,7 @@ import { ActionDialog, type ActionDialogProps, type Wire } from './ActionDialog.
 import { useActionDone } from './useActionDone.ts';
 import { useSeen } from './useSeen.ts';
 
-type Dialog<B extends z.ZodMiniType> = Pick<ActionDialogProps<B>, 'fields' | 'body' | 'figure' | 'about' | 'first'> & { fixed?: Wire }; // prettier-ignore
+type Dialog<B extends z.ZodMiniType> = Pick<ActionDialogProps<B>, 'fields' | 'body' | 'figure' | 'about' | 'first' | 'intro' | 'follow' | 'beside'> & { fixed?: Wire }; // prettier-ignore
 /** One way to decide. */
 export interface Choice<B extends z.ZodMiniType> extends Dialog<B> {
   /** What the contract calls it, and of which resource, where it is not that of the queue. */

@@ -53,7 +53,16 @@ export function RecordTable<R extends RaRecord>({
 
 function RecordCard({ columns, record }: { columns: readonly Column[]; record: RaRecord }) {
   const at = (place: Column['card']) => columns.filter(({ card }) => card === place);
-  const cell = (column: Column) => <Cell key={column.source} column={column} record={record} />;
+  const cell = (column: Column) => {
+    const shown = <Cell key={column.source} column={column} record={record} />;
+    return column.link ? (
+      <PageLink key={column.source} to={column.link(record)}>
+        {shown}
+      </PageLink>
+    ) : (
+      shown
+    );
+  };
   return (
     <Box sx={{ p: '12px 16px', borderTop: 1, borderColor: 'divider' }}>
       <Box sx={{ display: 'flex', gap: '12px', mb: '8px' }}>
@@ -67,6 +76,9 @@ function RecordCard({ columns, record }: { columns: readonly Column[]; record: R
 
 const SHOWN = 10;
 const SHOP_COLUMN = { source: 'create_dt', kind: 'date' } as const;
+/** A day as the contract writes it. */
+const day = (source: string) => ({ source, render: (row: RaRecord) => String(row[source] ?? '').split('-').toReversed().join('/') }); // prettier-ignore
+const TOTAL = { source: 'total_amount', kind: 'money', card: 'line' } as const;
 
 /** What is shown of records that belong to another one; the first column leads to the record. */
 const RELATED = {
@@ -116,6 +128,43 @@ const RELATED = {
     { source: 'state', kind: { machine: 'verification' } },
     { source: 'staff_name' },
     { source: 'remark' },
+  ],
+  'invoice-approvals': [
+    { source: 'invoice_approval_no', kind: 'code', card: 'title' },
+    { source: 'status', kind: { machine: 'invoice_approval' }, card: 'side' },
+    { ...day('summary_date'), card: 'line' },
+    TOTAL,
+  ],
+  invoices: [
+    { source: 'invoice_no', kind: 'code', card: 'title' },
+    { source: 'state', kind: { machine: 'invoice_state' }, card: 'side' },
+    { ...day('due_date'), card: 'line' },
+    TOTAL,
+  ],
+  papers: [
+    { source: 'paper_no', kind: 'code', card: 'title' },
+    { source: 'kind', label: 'paper_kind', kind: { machine: 'paper_kind' }, card: 'side' },
+    { ...day('issue_date'), card: 'line' },
+    TOTAL,
+  ],
+  'waiting-papers': [{ ...day('day'), card: 'title' }, { source: 'line_count', kind: 'count', card: 'line' }, TOTAL],
+  'credit-notes': [
+    { source: 'credit_note_no', kind: 'code', card: 'title' },
+    { source: 'reason_code', kind: { words: 'note_reason' }, card: 'line' },
+    { source: 'issue_dt', kind: 'date', card: 'line' },
+    TOTAL,
+  ],
+  'other-fees': [
+    { source: 'other_fee_no', kind: 'code', card: 'title' },
+    { source: 'status', kind: { machine: 'other_fee' }, card: 'side' },
+    { source: 'fee_type', kind: { words: 'other_fee_type' }, card: 'line' },
+    { source: 'amount', kind: 'money', card: 'line' },
+  ],
+  'withholding-certificates': [
+    { source: 'document_no', kind: 'code', card: 'title' },
+    { source: 'status', kind: { machine: 'certificate' }, card: 'side' },
+    { ...day('document_date'), card: 'line' },
+    { source: 'tax_amount', kind: 'money', card: 'line' },
   ],
 } satisfies Record<string, readonly Column[]>;
 export type Related = Partial<Record<keyof typeof RELATED, object>>;

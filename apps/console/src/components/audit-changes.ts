@@ -47,7 +47,9 @@ const MACHINES: Record<string, Record<string, string>> = {
   account_link: { active_flag: 'staff_active' },
   banner: { status: 'banner_status', provider: 'provider' },
   other_fee: { status: 'other_fee', fee_type: 'other_fee_type' },
-  outgoing_message: { state: 'message_state' },
+  outgoing_message: { state: 'message_state', kind: 'message_kind' },
+  tax_period: { state: 'tax_period' },
+  tax_rule: { name: 'tax_setting' },
   webhook_delivery: { state: 'webhook_delivery' },
 };
 /** Codes that are the same whatever was changed. */

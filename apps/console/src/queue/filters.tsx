@@ -24,9 +24,10 @@ export interface Choice extends Named {
 interface Flag extends Named {
   kind: 'flag';
 }
-/** The days of a time, both ends included: `from_date` and `to_date` on the wire. */
+/** The days of a time, both ends included: `from_date` and `to_date` on the wire, where they have no names of their own. */
 interface Days extends Named {
   kind: 'days';
+  ends?: readonly [from: string, to: string];
 }
 /** Amounts in baht, both ends included: `from_amount` and `to_amount` on the wire. */
 interface Amounts extends Named {
@@ -63,7 +64,13 @@ export function useFilterWords() {
 }
 
 const sourcesOf = (filter: Filter): readonly string[] =>
-  filter.kind === 'days' ? DAYS : filter.kind === 'amounts' ? AMOUNTS : filter.kind === 'link' ? [] : [filter.source];
+  filter.kind === 'days'
+    ? (filter.ends ?? DAYS)
+    : filter.kind === 'amounts'
+      ? AMOUNTS
+      : filter.kind === 'link'
+        ? []
+        : [filter.source];
 
 /** The values of a list's filter that are ids of other records, or that the list has no filter for at all. */
 const linkedOf = (filters: readonly Filter[], values: Values): [source: string, value: unknown][] => {
@@ -134,6 +141,8 @@ function Control({
   const { nameOf } = useFilterWords();
   const { source } = filter;
   const name = nameOf(filter);
+  const ends = (filter.kind === 'days' && filter.ends) || DAYS;
+  const dayOf = (i: number) => (values[ends[i] ?? ''] ?? '') as string;
   switch (filter.kind) {
     case 'tabs':
       return null;
@@ -157,15 +166,15 @@ function Control({
     case 'days':
       return (
         <Ends name={name}>
-          {DAYS.map((end) => (
+          {DAYS.map((end, i) => (
             <Box key={end} sx={{ width: { xs: 152, md: 136 } }}>
               <DateField
                 label={`${name} ${translate(`console.field.${end}`)}`}
                 hideLabel
-                value={(values[end] ?? '') as string}
-                onValue={(day) => onSet(end, day)}
-                {...(end === 'to_date' && values.from_date ? { min: values.from_date as string } : {})}
-                {...(end === 'from_date' && values.to_date ? { max: values.to_date as string } : {})}
+                value={dayOf(i)}
+                onValue={(day) => onSet(ends[i] ?? end, day)}
+                {...(end === 'to_date' && dayOf(0) ? { min: dayOf(0) } : {})}
+                {...(end === 'from_date' && dayOf(1) ? { max: dayOf(1) } : {})}
               />
             </Box>
           ))}

@@ -2,9 +2,9 @@ import type { QueryOf } from '@lamliang/contracts';
 import { invoiceLineCells, LINE_CHARGES, type invoicingRoutes, type LineCharge, type StaffInvoiceLine } from '@lamliang/contracts/invoicing'; // prettier-ignore
 import { text } from '@lamliang/i18n';
 import { bangkokDate, endOfBangkokDay } from '@lamliang/kernel';
-import { AppError, Db, SERVICE_CONFIG, staffList, type Listed, type Scope, type Tx } from '@lamliang/platform';
-import { Inject, Injectable } from '@nestjs/common';
-import type { InvoicingConfig } from '../config.ts';
+import { AppError, Db, staffList, type Listed, type Scope, type Tx } from '@lamliang/platform';
+import { Injectable } from '@nestjs/common';
+import { TaxSettingsService } from '../tax/tax-settings.service.ts';
 import { ratesOf, UnknownRate } from '../tax/tax.rules.ts';
 import { InvoiceApprovalsRepository } from './invoice-approvals.repository.ts';
 import { InvoiceLinesRepository, LINE_COLUMNS, type RatesByCharge } from './invoice-lines.repository.ts';
@@ -21,13 +21,13 @@ export class InvoiceLinesService {
     private readonly db: Db,
     private readonly lines: InvoiceLinesRepository,
     private readonly approvals: InvoiceApprovalsRepository,
-    @Inject(SERVICE_CONFIG) private readonly config: InvoicingConfig,
+    private readonly settings: TaxSettingsService,
   ) {}
 
   /** Puts all that a shop owes up to the end of a day, and that no other approval asks for, into one. @throws AppError invoice_approval.nothing, invoice_approval.no_rate */
   async gather(tx: Tx, id: number, account_id: number, summary_date: string): Promise<void> {
     const before = endOfBangkokDay(summary_date);
-    const found = await this.lines.gather(tx, { id, account_id, before }, this.ratesOf(tx));
+    const found = await this.lines.gather(tx, { id, account_id, before }, await this.ratesOf(tx));
     if (!found) throw new AppError('invoice_approval.nothing');
     await this.addUp(tx, id);
   }
@@ -49,7 +49,7 @@ export class InvoiceLinesService {
 
   /** Gives the lines the rates of today and adds up. @throws AppError invoice_approval.no_rate */
   async rate(tx: Tx, id: number): Promise<void> {
-    await this.lines.rate(tx, id, this.ratesOf(tx));
+    await this.lines.rate(tx, id, await this.ratesOf(tx));
     await this.addUp(tx, id);
   }
 
@@ -92,14 +92,15 @@ export class InvoiceLinesService {
     return row;
   }
 
-  private addUp(tx: Tx, id: number): Promise<void> {
-    return this.approvals.addUp(tx, id, this.config.WITHHOLDING_FROM_SATANG);
+  private async addUp(tx: Tx, id: number): Promise<void> {
+    await this.approvals.addUp(tx, id, (await this.settings.on(tx, bangkokDate(tx.now()))).withholding_from);
   }
 
-  private ratesOf(tx: Tx): RatesByCharge {
+  private async ratesOf(tx: Tx): Promise<RatesByCharge> {
     const today = bangkokDate(tx.now());
+    const { transport } = await this.settings.on(tx, today);
     try {
-      return Object.fromEntries(LINE_CHARGES.map((charge) => [charge, ratesOf(charge, today, this.config.TRANSPORT_VAT)])) as unknown as RatesByCharge; // prettier-ignore
+      return Object.fromEntries(LINE_CHARGES.map((charge) => [charge, ratesOf(charge, today, transport)])) as unknown as RatesByCharge; // prettier-ignore
     } catch (error) {
       if (error instanceof UnknownRate) throw new AppError('invoice_approval.no_rate', { cause: error });
       throw error;

@@ -26,7 +26,7 @@ const own = (today: string) => `a.id, a.invoice_no, a.invoice_approval_no, ${sta
   ${received('withheld_amount')} AS withheld_amount, r.paper_no AS receipt_no, r.id AS receipt_id, ${CERTIFICATE} AS certificate_state`;
 const staff = (today: string) => `${own(today)}, a.account_id, ${ageOf(today)} AS age, a.received_dt, a.remark,
   (SELECT max(d.id) FROM decision d WHERE d.kind = 'invoice_payment' AND d.target = a.id::text AND d.state = 'waiting') AS decision_id,
-  CASE WHEN p.state = 'posting' THEN 1 ELSE 0 END AS paying_flag, p.reference AS payment_reference, p.entered_name AS payment_name, p.slip_file, coalesce(p.lacks, '{}') AS receipt_lacks,
+  CASE WHEN p.state = 'posting' THEN 1 ELSE 0 END AS paying_flag, p.reference AS payment_reference, p.transaction_no, p.entered_name AS payment_name, p.slip_file, coalesce(p.lacks, '{}') AS receipt_lacks,
   CASE WHEN p.id IS NULL AND a.invoice_status = 'not-receive' THEN (
     SELECT f.fault FROM invoice_payment f WHERE f.invoice_approval_id = a.id AND f.state = 'refused' ORDER BY f.id DESC LIMIT 1) END AS payment_fault`;
 

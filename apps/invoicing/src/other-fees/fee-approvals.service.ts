@@ -2,9 +2,9 @@ import type { BodyOf, Decision, ErrorCode } from '@lamliang/contracts';
 import { invoicingEvents, type ApprovalResult, type invoicingRoutes, type OtherFeesApproved, type StaffOtherFee } from '@lamliang/contracts/invoicing'; // prettier-ignore
 import type { PaymentType } from '@lamliang/contracts/wallet';
 import { bangkokDate, type Satang } from '@lamliang/kernel';
-import { AppError, Db, enterDecision, SERVICE_CONFIG, type AuditTrail, type Decides, type StaffCaller, type Tx } from '@lamliang/platform'; // prettier-ignore
-import { Inject, Injectable } from '@nestjs/common';
-import type { InvoicingConfig } from '../config.ts';
+import { AppError, Db, enterDecision, type AuditTrail, type Decides, type StaffCaller, type Tx } from '@lamliang/platform'; // prettier-ignore
+import { Injectable } from '@nestjs/common';
+import { TaxSettingsService } from '../tax/tax-settings.service.ts';
 import { ratesOf, taxed, UnknownRate } from '../tax/tax.rules.ts';
 import { FeeChargesService } from './fee-charges.service.ts';
 import { otherFeeMachine } from './other-fee.machine.ts';
@@ -21,7 +21,7 @@ export class FeeApprovalsService implements Decides {
     private readonly fees: OtherFeesRepository,
     private readonly charges: FeeChargesService,
     private readonly shops: ShopsClient,
-    @Inject(SERVICE_CONFIG) private readonly config: InvoicingConfig,
+    private readonly settings: TaxSettingsService,
   ) {}
 
   /**
@@ -62,7 +62,7 @@ export class FeeApprovalsService implements Decides {
     if (!fee || !otherFeeMachine.can(fee.status, 'approve')) throw new AppError('other_fee.illegal_move');
     await this.fees.change(tx, fee.id, {
       status: otherFeeMachine.next(fee.status, 'approve'),
-      vat_amount: this.vatOf(tx, fee.amount),
+      vat_amount: await this.vatOf(tx, fee.amount),
       approved_by: decided_by,
       approved_name: decided_name,
       approved_dt: tx.now(),
@@ -98,9 +98,10 @@ export class FeeApprovalsService implements Decides {
     }
   } // prettier-ignore
 
-  private vatOf(tx: Tx, amount: Satang): Satang {
+  private async vatOf(tx: Tx, amount: Satang): Promise<Satang> {
+    const today = bangkokDate(tx.now());
     try {
-      return taxed(amount, ratesOf('other_fee', bangkokDate(tx.now()), this.config.TRANSPORT_VAT)).vat_amount;
+      return taxed(amount, ratesOf('other_fee', today, (await this.settings.on(tx, today)).transport)).vat_amount;
     } catch (error) {
       if (error instanceof UnknownRate) throw new AppError('invoice_approval.no_rate', { cause: error });
       throw error;

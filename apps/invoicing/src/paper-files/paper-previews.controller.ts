@@ -17,4 +17,7 @@ export class PaperPreviewsController {
   @Handles(routes.invoicePreview) invoice({ params, query, shop }: Call<typeof routes.invoicePreview>) {
     return this.previews.get({ by: { invoice_approval_id: params.id }, query }, shop.account_id);
   }
+  @Handles(routes.staffPaperPreview) ofStaff({ params, query }: Call<typeof routes.staffPaperPreview>) {
+    return this.previews.get({ by: { paper_id: params.id }, query });
+  }
 }

@@ -1,12 +1,13 @@
 import { createHash } from 'node:crypto';
 import type { EtaxType, PaperContent, PaperKind } from '@lamliang/contracts/invoicing';
-import { bangkokDate, type Satang, ZERO } from '@lamliang/kernel';
-import { AppError, Db, SERVICE_CONFIG, type Tx } from '@lamliang/platform';
-import { Inject, Injectable } from '@nestjs/common';
-import type { InvoicingConfig } from '../config.ts';
+import { bangkokDate, formatThaiDate, startOfBangkokDay, type Satang, ZERO } from '@lamliang/kernel';
+import { AppError, Db, type Tx } from '@lamliang/platform';
+import { Injectable } from '@nestjs/common';
 import { PaperPrintsService } from '../paper-files/paper-prints.service.ts';
 import { BuyersService } from '../parties/buyers.service.ts';
 import type { FrozenParty } from '../parties/party.rules.ts';
+import { ClosedMonthsService } from '../tax-periods/closed-months.service.ts';
+import { TaxSettingsService } from '../tax/tax-settings.service.ts';
 import { taxed, UnknownRate, vatOn, sumsOf } from '../tax/tax.rules.ts';
 import type { Paper } from './paper.entity.ts';
 import { HASH_VERSION, kindOfReceipt, monthOf, paperNo, textOfHead, textOfLines, type HashedHead, type HashedLine, type LineOfPaper, type ReasonCode } from './paper.rules.ts'; // prettier-ignore
@@ -63,13 +64,14 @@ export class PapersService {
     private readonly papers: PapersRepository,
     private readonly buyers: BuyersService,
     private readonly prints: PaperPrintsService,
-    @Inject(SERVICE_CONFIG) private readonly config: InvoicingConfig,
+    private readonly months: ClosedMonthsService,
+    private readonly settings: TaxSettingsService,
   ) {}
 
   /**
    * Issues a paper, once for its `source_key`. The number is taken last but the row that has it, so that others who issue
    * wait for as little as possible; whoever issues two kinds in one transaction does so in the order of `PAPER_KINDS`.
-   * @throws AppError paper.buyer_incomplete, whose `lacks` names what is missing of the buyer
+   * @throws AppError paper.buyer_incomplete, whose `lacks` names what is missing of the buyer; paper.month_closed
    */
   async issue(tx: Tx, terms: PaperTerms): Promise<IssuedPaper> {
     const known = await this.papers.ofSource(tx, terms.source_key);
@@ -80,7 +82,8 @@ export class PapersService {
     const issue_date = terms.issue_date ?? bangkokDate(tx.now());
     const key = { issuer: seller.tax_id ?? '', branch: seller.branch ?? '', kind, month: monthOf(issue_date) };
     const lines = terms.lines.map((line, n) => ({ ...line, line_no: n + 1 }));
-    const sums = sumsOf(lines, this.config.WITHHOLDING_FROM_SATANG);
+    const sums = sumsOf(lines, (await this.settings.on(tx, issue_date)).withholding_from);
+    await this.months.mustBeOpen(tx, key.issuer, key.month);
     const sequence = await this.papers.nextNumber(tx, key);
     const paper_no = paperNo({ ...key, sequence });
     const head = {
@@ -143,10 +146,11 @@ export class PapersService {
    * Issues what a payment of an invoice is receipted by: a receipt and tax invoice in one (T03), or a mere receipt (T01)
    * where all of it is free of VAT. The day of the payment is the tax point of a service (Revenue Code s.78/1): the VAT of
    * its lines is that of this day, also where the invoice was of another rate. What credit notes took off the invoice is no
-   * part of it: they have lowered the tax of the paper that they take back from. Before the transaction
+   * part of it: they have lowered the tax of the paper that they take back from. Where the month of the payment is closed,
+   * the paper is of the first open day, keeps the rate of the payment and says when that was. Before the transaction
    * `BuyersService.know` is asked about the shop.
    * @param of.paid_on day of Bangkok on which the money came
-   * @throws AppError paper.buyer_incomplete, paper.no_rate; record.not_found where the paper is no invoice
+   * @throws AppError paper.buyer_incomplete, paper.no_rate, paper.month_closed; record.not_found where the paper is no invoice
    */
   async issueForPayment(tx: Tx, of: { invoice_paper_id: number; paid_on: string; source_key: string; issued_name: string }): Promise<IssuedPaper & { kind: 'tax_invoice' | 'receipt' }> {
     const invoice = await this.one(tx, of.invoice_paper_id);
@@ -156,9 +160,12 @@ export class PapersService {
     const charged = (await this.papers.lines(tx, invoice.id)).filter(({ line_no }) => !ofNotes.has(line_no));
     const lines = charged.map(({ line_no: _no, ...line }) => rated(line, vat_bps));
     const { account_id, id: refers_to_paper_id } = invoice;
-    const { paid_on: issue_date, source_key, issued_name } = of;
+    const { paid_on, source_key, issued_name } = of;
+    const open = await this.months.firstOpenDay(tx, this.buyers.seller.tax_id ?? '');
+    const isLate = open !== undefined && paid_on < open;
+    const day = isLate ? { issue_date: open, note: `รับชำระเมื่อ ${formatThaiDate(startOfBangkokDay(paid_on))} ซึ่งปิดเดือนภาษีแล้ว` } : { issue_date: paid_on };
     const form = kindOfReceipt(lines);
-    const issued = await this.issue(tx, { ...form, source_key, account_id, lines, issue_date, refers_to_paper_id, issued_name });
+    const issued = await this.issue(tx, { ...form, source_key, account_id, lines, ...day, refers_to_paper_id, issued_name });
     return { ...issued, kind: form.kind };
   } // prettier-ignore
 

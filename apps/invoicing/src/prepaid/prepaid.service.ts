@@ -16,7 +16,9 @@ import { kindOfReceipt, type LineOfPaper } from '../papers/paper.rules.ts';
 import { PapersService } from '../papers/papers.service.ts';
 import { BuyersService } from '../parties/buyers.service.ts';
 import { neededOf } from '../parties/party.rules.ts';
+import { ClosedMonthsService } from '../tax-periods/closed-months.service.ts';
 import { ratesOf, taxed } from '../tax/tax.rules.ts';
+import { TaxSettingsService, type TaxSettings } from '../tax/tax-settings.service.ts';
 import { duePapers } from './prepaid.rules.ts';
 import { PrepaidRepository, sourceOf, WAITING_COLUMNS, type DayLine } from './prepaid.repository.ts';
 
@@ -45,6 +47,8 @@ export class PrepaidService {
     private readonly prepaid: PrepaidRepository,
     private readonly papers: PapersService,
     private readonly buyers: BuyersService,
+    private readonly months: ClosedMonthsService,
+    private readonly settings: TaxSettingsService,
     @Inject(LOGGER) private readonly log: Logger,
     @Inject(SERVICE_CONFIG) private readonly config: InvoicingConfig,
   ) {}
@@ -69,8 +73,12 @@ export class PrepaidService {
   private async issueOf(account_id: number, last_day: string, span: Span, lacks: BuyerField[]): Promise<void> {
     try {
       const [days, last] = await this.db.systemAutocommit(async (tx) => {
-        const has_paper = await this.prepaid.hasPaper(tx, sourceOf(account_id, last_day));
-        return [await this.prepaid.days(tx, account_id, span), { day: last_day, has_paper }] as const;
+        const open = (await this.months.firstOpenDay(tx, this.buyers.seller.tax_id ?? '')) ?? '';
+        const found = await this.prepaid.days(tx, account_id, span);
+        // What becomes known of a day whose month is closed is as late as what comes after the paper of its day.
+        const known = found.map((day) => ({ ...day, has_paper: day.has_paper || day.day < open }));
+        const has_paper = last_day < open || (await this.prepaid.hasPaper(tx, sourceOf(account_id, last_day)));
+        return [known, { day: last_day, has_paper }] as const;
       });
       const waits: string[] = [];
       for (const { day, from } of duePapers(days, last)) {
@@ -95,7 +103,8 @@ export class PrepaidService {
     await this.papers.claim(tx, source_key);
     const span = { from: startOfBangkokDay(from), to: endOfBangkokDay(day) };
     const found = await this.prepaid.lines(tx, account_id, span);
-    const lines = found.map((line) => this.taxedOn(line, day));
+    const { transport } = await this.settings.on(tx, day);
+    const lines = found.map((line) => taxedOn(line, day, transport));
     // What was given back before the charge is on a paper waits for it.
     if (!lines.length || isNegative(sum(lines.map((line) => line.amount)))) return [];
     const form = kindOfReceipt(lines);
@@ -106,12 +115,6 @@ export class PrepaidService {
     if (fresh) await this.prepaid.issued(tx, found.map((line) => line.id), id);
     return [];
   } // prettier-ignore
-
-  private taxedOn({ id: billable_line_id, ...line }: DayLine, day: string): LineOfPaper {
-    const rates = ratesOf(line.charge_code, day, this.config.TRANSPORT_VAT);
-    const { base_amount, vat_amount } = taxed(line.amount, rates);
-    return { ...line, billable_line_id, ...rates, base_amount, vat_amount };
-  }
 
   /** Days that wait, of all shops. */
   list(query: QueryOf<typeof invoicingRoutes.waitingPapers>): Promise<Listed<WaitingPaperRow>> {
@@ -131,3 +134,9 @@ export class PrepaidService {
     waiting.set(await this.db.systemAutocommit((tx) => this.prepaid.waiting(tx)));
   }
 }
+
+function taxedOn({ id: billable_line_id, ...line }: DayLine, day: string, transport: TaxSettings['transport']): LineOfPaper {
+  const rates = ratesOf(line.charge_code, day, transport);
+  const { base_amount, vat_amount } = taxed(line.amount, rates);
+  return { ...line, billable_line_id, ...rates, base_amount, vat_amount };
+} // prettier-ignore

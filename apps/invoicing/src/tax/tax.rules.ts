@@ -1,4 +1,4 @@
-import type { LineCharge } from '@lamliang/contracts/invoicing';
+import type { LineCharge, TaxLaw } from '@lamliang/contracts/invoicing';
 import { isNegative, percentBps, sum, vatInclusive, ZERO, type Satang } from '@lamliang/kernel';
 
 /** What a line is by the tax laws. `insurance`: passed on, the insurer issues its own document. */
@@ -18,19 +18,19 @@ interface Rate {
   from: string;
   until: string | null;
   bps: number;
-  /** Where it stands. */
-  source: string;
+  /** Where it stands: the page of tax rules says it in words. */
+  law: TaxLaw;
 }
-/** VAT. A day beyond the last decree has no rate: nobody knows it yet, so nothing is issued. */
+/** VAT (Revenue Code s.80 and the decrees that lower it). A day beyond the last decree has no rate: nobody knows it yet, so nothing is issued. */
 export const VAT_RATES: readonly Rate[] = [
-  { from: '2025-10-01', until: '2026-10-01', bps: 700, source: 'Revenue Department news 34/2568' },
-  { from: '2026-10-01', until: '2027-10-01', bps: 700, source: 'Royal Decree No. 807, B.E. 2569' },
+  { from: '2025-10-01', until: '2026-10-01', bps: 700, law: 'news_34_2568' },
+  { from: '2026-10-01', until: '2027-10-01', bps: 700, law: 'decree_807' },
 ];
 /** What a juristic customer withholds of the amount before VAT. */
 export const WITHHOLDING_RATES: Readonly<Record<TaxClass, readonly Rate[]>> = {
-  transport: [{ from: '2025-10-01', until: null, bps: 100, source: 'order Tor.Por. 4/2528, item 12/4' }],
-  service: [{ from: '2025-10-01', until: null, bps: 300, source: 'order Tor.Por. 4/2528, item 12/1' }],
-  insurance: [{ from: '2025-10-01', until: null, bps: 0, source: 'passed on; by the document of the insurer' }],
+  transport: [{ from: '2025-10-01', until: null, bps: 100, law: 'order_4_2528_12_4' }],
+  service: [{ from: '2025-10-01', until: null, bps: 300, law: 'order_4_2528_12_1' }],
+  insurance: [{ from: '2025-10-01', until: null, bps: 0, law: 'insurer' }],
 };
 
 /** A day for which a table has no rate. */
@@ -60,6 +60,13 @@ export function ratesOf(charge: LineCharge, day: string, transport: 'exempt' | '
   const vat = vatOn(day);
   const isRated = of === 'service' || (of === 'transport' && transport === 'rated');
   return { vat_bps: isRated ? vat : 0, withholding_bps: rateOn(WITHHOLDING_RATES[of], day) };
+}
+
+/** Where the class of a charge stands: what is transport and free of VAT, what is a service, what is passed on. */
+export function lawOf(charge: LineCharge, transport: 'exempt' | 'rated'): TaxLaw {
+  const of = CLASS_OF[charge];
+  if (of === 'insurance') return 'insurer';
+  return of === 'transport' && transport === 'exempt' ? 's81_1_n' : 's77_2';
 }
 
 export interface Taxed {

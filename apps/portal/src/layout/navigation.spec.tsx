@@ -61,7 +61,7 @@ describe('navigation', () => {
   it('links only to existing screens', () => {
     const owner = holder({ advanced_order_flag: 1 }, 1);
     expect(paths(owner).filter((to) => entryOf(to.split('?')[0]!).path === '*')).toEqual([]);
-    expect(paths(owner)).toHaveLength(36);
+    expect(paths(owner)).toHaveLength(37);
   });
 
   it('marks the entry of the current page', () => {

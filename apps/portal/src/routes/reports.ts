@@ -1,4 +1,4 @@
-import { FilePlus, HandCoins, Handshake, History, Landmark } from 'lucide-react';
+import { CreditCard, FilePlus, HandCoins, Handshake, History, Landmark } from 'lucide-react';
 import type { RouteEntry } from './entry.ts';
 
 /** Reports of a period. */
@@ -40,6 +40,17 @@ export const REPORTS = [
     title: 'frame.cod_rounds',
     areas: ['lists', 'finance', 'cod', 'status', 'validation'],
     page: 'CodRound',
+  },
+  {
+    path: '/report/credit',
+    access: 'permission',
+    flag: 'credit_flag',
+    title: 'frame.report_credit',
+    areas: ['lists', 'finance', 'status', 'validation'],
+    own_search: true,
+    page: 'CreditReport',
+    budget_kb: 315,
+    menu: { icon: CreditCard, group: 'frame.reports' },
   },
   {
     path: '/report/affiliate',

@@ -70,4 +70,13 @@ describe('previews of papers', () => {
     const { body } = await shop!.raw('GET', none);
     expect(body).toMatchObject({ code: 'file.not_found' });
   }); // prettier-ignore
+
+  it('are shown to finance whoever they belong to, and to no other staff', async () => {
+    const id = await invoice();
+    const [paper] = await app.db<{ id: number; paper_no: string }[]>('invoicing', 'SELECT id, paper_no FROM paper WHERE invoice_approval_id = $1', [id]); // prettier-ignore
+    const { html } = await finance!.call(invoicingRoutes.staffPaperPreview, { params: { id: paper!.id }, query: {} });
+    expect(html).toContain(paper!.paper_no);
+    expect(await status(app.as('staff_sales'), `/staff-api/v1/papers/${paper!.id}/preview`)).toBe(403);
+    expect(await status(finance!, '/staff-api/v1/papers/999999/preview')).toBe(404);
+  }); // prettier-ignore
 });

@@ -21,7 +21,11 @@ export const CREDIT_NOTES = [
   'invoicing.staff.creditable_papers.lines',
 ] as const;
 /** Why something is not taken back, also once a second person approves it. */
-export const NOTE_FAILS = ['credit_note.too_much', 'credit_note.not_possible'] as const satisfies ErrorCode[];
+export const NOTE_FAILS = [
+  'credit_note.too_much',
+  'credit_note.not_possible',
+  'paper.month_closed',
+] as const satisfies ErrorCode[];
 
 /** What a shop asks of its credit notes. */
 export const shopCreditNoteRoutes = {

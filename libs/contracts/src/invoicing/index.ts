@@ -15,4 +15,6 @@ export * from './paper-routes.ts';
 export * from './paper.ts';
 export * from './printed-paper.ts';
 export * from './routes.ts';
+export * from './tax-period-types.ts';
+export * from './tax-rule-types.ts';
 export * from './types.ts';

@@ -58,6 +58,8 @@ export const staffInvoice = z.extend(invoice, {
   /** Why wallet refused the last payment; finance record it anew. */
   payment_fault: z.nullable(z.string()),
   payment_reference: z.nullable(z.string()),
+  /** The posting of its payment. */
+  transaction_no: z.nullable(z.string()),
   /** Who recorded the payment. */
   payment_name: z.nullable(z.string()),
   received_dt: z.nullable(moment),

@@ -14,6 +14,20 @@ const preview = {
 } as const;
 const SAME = 'as its PDF shows it, but for the number of a person';
 
+/** Papers as pages to look at, for staff. */
+export const staffPaperPreviewRoutes = {
+  staffPaperPreview: route({
+    ...preview,
+    id: 'invoicing.staff.papers.preview',
+    path: '/staff-api/v1/papers/:id/preview',
+    caller: { kind: 'staff', roles: ['finance', 'admin'] },
+    access: 'read',
+    answers: 'bare',
+    fails: ['record.not_found'],
+    summary: `Shows a paper of any kind and shop as HTML, ${SAME}.`,
+  }),
+};
+
 /** Papers as pages to look at: phones show no PDF within a page. The PDF alone is the paper. */
 export const shopPaperPreviewRoutes = {
   taxInvoicePreview: route({

@@ -11,11 +11,13 @@ import { dunningRoutes } from './dunning-routes.ts';
 import { leavingRoutes } from './leaving-routes.ts';
 import { invoiceLineColumns } from './export.ts';
 import { shopPaperRoutes, staffPaperRoutes } from './paper-routes.ts';
-import { shopPaperPreviewRoutes } from './paper-preview-routes.ts';
+import { shopPaperPreviewRoutes, staffPaperPreviewRoutes } from './paper-preview-routes.ts';
 import { shopPaperFileRoutes, staffPaperFileRoutes } from './paper-file-routes.ts';
 import { shopOtherFeeRoutes } from './other-fee-routes.ts';
 import { shopInvoiceRoutes, staffInvoiceRoutes } from './invoice-routes.ts';
 import { staffInvoicingRoutes } from './staff-routes.ts';
+import { taxPeriodRoutes } from './tax-period-routes.ts';
+import { taxRuleRoutes } from './tax-rule-routes.ts';
 import { APPROVAL_STATUSES, INVOICE_STATUSES, invoiceApproval, invoiceLine, LINE_GROUPS } from './types.ts';
 
 const READ = { kind: 'flag', flags: ['credit_flag'] } as const;
@@ -94,7 +96,10 @@ export const invoicingRoutes = {
   ...staffInvoiceRoutes,
   ...staffInvoicingRoutes,
   ...staffPaperFileRoutes,
+  ...staffPaperPreviewRoutes,
   ...staffPaperRoutes,
   ...staffStatementRoutes,
+  ...taxPeriodRoutes,
+  ...taxRuleRoutes,
   personalData: personalDataOf('invoicing'),
 };

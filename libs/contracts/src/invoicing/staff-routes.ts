@@ -10,6 +10,8 @@ import { CERTIFICATES } from './certificate-routes.ts';
 import { invoiceLineColumns } from './export.ts';
 import { FEES, staffOtherFeeRoutes } from './other-fee-routes.ts';
 import { INVOICES } from './invoice-routes.ts';
+import { PERIOD_FAILS, TAX_PERIODS } from './tax-period-routes.ts';
+import { TAX_RULES } from './tax-rule-routes.ts';
 import { APPROVAL_STATUSES, approvalChangeTerms, approvalTerms, INVOICE_STATUSES, INVOICING_DECISIONS, LINE_CHARGES, LINE_GROUPS, LINE_STATES, staffInvoiceApproval, staffInvoiceLine } from './types.ts'; // prettier-ignore
 
 const FINANCE_STAFF = { kind: 'staff', roles: ['finance', 'admin'] } as const;
@@ -25,6 +27,7 @@ const DECIDED = [
   'invoice_approval.changed',
   'invoice_approval.no_rate',
   'paper.buyer_incomplete',
+  'paper.month_closed',
 ] as const satisfies ErrorCode[];
 /** Errors of applying what a second person approved. */
 const APPLIED = [
@@ -35,7 +38,15 @@ const APPLIED = [
 ] as const satisfies ErrorCode[];
 
 /** What anything that waits for a second person may be refused with, each once. */
-const DECIDABLE = [...new Set([...APPLIED, ...NOTE_FAILS, 'other_fee.illegal_move' as const])];
+const DECIDABLE = [
+  ...new Set([
+    ...APPLIED,
+    ...NOTE_FAILS,
+    ...PERIOD_FAILS,
+    'other_fee.illegal_move' as const,
+    'tax_rule.too_late' as const,
+  ]),
+];
 
 /** Routes for staff. */
 export const staffInvoicingRoutes = {
@@ -177,6 +188,6 @@ export const staffInvoicingRoutes = {
     kinds: INVOICING_DECISIONS,
     roles: ['finance', 'admin'],
     fails: DECIDABLE,
-    touches: [...APPROVALS, ...CREDIT_NOTES, ...FEES, ...INVOICES, ...CERTIFICATES],
+    touches: [...APPROVALS, ...CREDIT_NOTES, ...FEES, ...INVOICES, ...CERTIFICATES, ...TAX_PERIODS, ...TAX_RULES],
   }),
 };

@@ -138,4 +138,6 @@ export const INVOICING_DECISIONS = [
   'withholding_certificate',
   'credit_note',
   'other_fee',
+  'tax_period',
+  'tax_setting',
 ] as const;

@@ -1,5 +1,6 @@
 export * from './cod-report-routes.ts';
 export * from './cod-report-types.ts';
+export * from './credit-report-routes.ts';
 export * from './credit-report-types.ts';
 export * from './credit-status.ts';
 export * from './commission-routes.ts';

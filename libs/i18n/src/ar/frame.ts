@@ -22,6 +22,7 @@ export default {
   topup_list: 'تقرير شحن الرصيد',
   reports: 'التقارير',
   report_cod: 'طلبات الدفع عند الاستلام',
+  report_credit: 'طلبات بالائتمان',
   cod_rounds: 'تحويلات الدفع عند الاستلام',
   cod_wallet: 'محفظة الدفع عند الاستلام',
   disputes: 'فروق الوزن',

@@ -6,8 +6,10 @@ export default {
     timeline: 'Timeline',
     credit_history: 'Credit history',
     shops: 'Shops under this partner',
+    documents: 'Accounting documents',
     support: 'Support tools',
   },
+  tax_papers: 'Tax invoices and receipts',
   handed_in: 'Handed in',
   decide: 'Check now: {{kind}}',
   edit: {

@@ -1,5 +1,8 @@
 /** Words for codes and units that only the console shows. */
+import { audit_target } from './console-audit-targets.ts';
 import { credit_note_values } from './console-credit-notes.ts';
+import { tax_values } from './console-tax.ts';
+import { receivable_values } from './console-papers.ts';
 
 export default {
   shipment_status: {
@@ -293,8 +296,12 @@ export default {
   next_picture: 'Next picture',
   price_concern: { below_cost: 'Below cost', cost_unknown: 'Cost not known', backdated: 'Begins on a past day' },
   ...credit_note_values,
+  ...tax_values,
+  ...receivable_values,
   invoice_line: { in: 'On the invoice', out: 'Taken out', freed: 'Freed' },
   decision_kind: {
+    tax_period: 'Closing of a tax month',
+    tax_setting: 'Tax rule',
     credit_note: 'Credit note',
     other_fee: 'Other fee',
     withholding_certificate: 'Tax of a certificate to the wallet',
@@ -323,49 +330,7 @@ export default {
   box_sale: { 1: 'On sale', 0: 'Retired' },
   package_offer: { 1: 'Offered', 0: 'Withdrawn' },
   staff_active: { 1: 'Active', 0: 'Switched off' },
-  audit_target: {
-    credit_note: 'Credit note',
-    withholding_certificate: 'Withholding certificate',
-    paper: 'Issued paper',
-    other_fee: 'Other fee',
-    invoice_approval: 'Invoice',
-    cod_complaint: 'COD complaint',
-    cod_advance_terms: 'Terms of COD in advance',
-    bill_dispute: 'Objection to a bill',
-    reward_terms: 'Rates of commission and cashback',
-    reward: 'Commission and cashback',
-    order: 'Order',
-    bank_statement: 'Bank statement',
-    bank_statement_line: 'Line of a bank statement',
-    day_close: 'Day of the books',
-    bank_file: 'File for the bank',
-    cod_round: 'COD round',
-    account: 'Shop',
-    login: 'Login',
-    partner: 'Carrier',
-    packaging_box: 'Box',
-    topup_package: 'Top-up package',
-    claim: 'Claim',
-    decision: 'Approval',
-    decision_limit: 'Approval limit',
-    outgoing_message: 'Message',
-    banner: 'Banner',
-    webhook_delivery: 'Webhook',
-    dead_letter: 'Event',
-    job: 'Job',
-    ledger_check: 'Ledger check',
-    staff_invite: 'Invitation',
-    account_link: 'Employee of a shop',
-    invite: 'Invitation of an employee',
-    topup: 'Top-up',
-    carrier_bill: 'Carrier bill',
-    carrier_bill_line: 'Line of a carrier bill',
-    cod_statement: 'COD statement',
-    cod_statement_line: 'Line of a COD statement',
-    rate_card: 'Rate card',
-    zone_list: 'Zone list',
-    acted_call: 'As a customer',
-  },
+  audit_target,
   clean: { 1: 'Balanced', 0: 'Discrepancies' },
   rate_card_kind: { selling: 'Selling price', cost: "Carrier's cost" },
   zone_list_kind: {

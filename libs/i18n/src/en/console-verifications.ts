@@ -14,6 +14,7 @@ export default {
   zoom_out: 'Zoom out',
   turn: 'Rotate',
   paper: {
+    certificate: 'Certificate of tax withheld',
     slip: 'Transfer slip',
     id_card_file: 'ID card',
     selfie_file: 'Selfie with the card',

@@ -136,6 +136,16 @@ export default {
   'paper.buyer_incomplete':
     'Too little is known of the buyer for this paper: add name, address, tax id or branch of the customer first',
   'paper.no_rate': 'The tax rates of that day are not known yet, so no paper is issued',
+  'paper.month_closed': 'The tax month of this paper is closed: please issue it in an open month',
+  'tax_period.not_over': 'The month is not over yet: it can be closed two hours after its end',
+  'tax_period.earlier_open': 'An earlier month is not closed: please close it first',
+  'tax_period.papers_wait': 'Papers of this month are still to be issued: please have them issued before you close it',
+  'tax_period.unexplained': 'Something of this month still waits: please say why you close it',
+  'tax_period.changed':
+    'Papers came since the month was to be closed, or it is closed: please refuse this and close it again',
+  'tax_rule.changed': 'This tax rule has changed: please read it again before you confirm it',
+  'tax_rule.too_late':
+    'The day from which it was to hold has come, and nothing is changed behind: please refuse it and set a later day',
   'invoice.illegal_move': 'This invoice awaits no payment any more; please look at it again',
   'invoice.waiting': 'A payment of this invoice waits for approval or is being posted',
   'invoice.nothing_owed': 'This shop owes no invoice',

@@ -22,6 +22,7 @@ export default {
   topup_list: 'Top-up report',
   reports: 'Reports',
   report_cod: 'COD orders',
+  report_credit: 'Orders on credit',
   cod_rounds: 'COD transfers',
   cod_wallet: 'COD wallet',
   disputes: 'Weight differences',

@@ -6,8 +6,10 @@ export default {
     timeline: 'ไทม์ไลน์',
     credit_history: 'ประวัติเครดิต',
     shops: 'ร้านใต้พาร์ตเนอร์นี้',
+    documents: 'เอกสารบัญชี',
     support: 'เครื่องมือช่วยเหลือ',
   },
+  tax_papers: 'ใบกำกับภาษีและใบเสร็จรับเงิน',
   handed_in: 'สิ่งที่ส่งให้ตรวจ',
   decide: 'ตรวจเลย: {{kind}}',
   edit: {

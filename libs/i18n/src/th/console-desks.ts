@@ -5,7 +5,9 @@ import { bill_lines, carrier_bills, carrier_files } from './console-bills.ts';
 import { bank_lines, bank_statements, day_closes } from './console-bank.ts';
 import { credit_notes, hand_overs } from './console-credit-notes.ts';
 import { fees } from './console-fees.ts';
+import { tax_periods, tax_rules } from './console-tax.ts';
 import { invoices } from './console-invoices.ts';
+import { certificates, papers, receivables } from './console-papers.ts';
 import { bank_files, cod_lines, cod_rounds, cod_statements, commission_payouts } from './console-cod.ts';
 import { advances } from './console-advances.ts';
 import { complaints, refusals } from './console-complaints.ts';
@@ -41,10 +43,15 @@ export default {
   bank_lines,
   bank_statements,
   day_closes,
+  tax_periods,
+  tax_rules,
   credit_notes,
   hand_overs,
   fees,
   invoices,
+  receivables,
+  certificates,
+  papers,
   cod_rounds,
   commission_payouts,
   cod_statements,

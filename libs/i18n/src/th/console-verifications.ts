@@ -14,6 +14,7 @@ export default {
   zoom_out: 'ย่อ',
   turn: 'หมุน',
   paper: {
+    certificate: 'หนังสือรับรองหัก ณ ที่จ่าย',
     slip: 'สลิปโอนเงิน',
     id_card_file: 'บัตรประชาชน',
     selfie_file: 'รูปถ่ายคู่บัตร',

@@ -19,6 +19,7 @@ export default {
   topup_list: 'รายงานการเติมเงิน',
   reports: 'รายงาน',
   report_cod: 'รายการ COD',
+  report_credit: 'ออเดอร์เครดิต',
   cod_rounds: 'โอน COD',
   cod_wallet: 'กระเป๋า COD',
   disputes: 'ส่วนต่างค่าส่ง',

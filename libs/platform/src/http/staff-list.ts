@@ -53,7 +53,7 @@ export const exactSum = (sum: string): string =>
 
 /** SQL of a sum of satang that is compared and added to: 0 of no rows, and the nearest that a number holds beyond that. */
 export const boundedSum = (sum: string): string =>
-  `coalesce(least(greatest(${sum}, -${Number.MAX_SAFE_INTEGER}), ${Number.MAX_SAFE_INTEGER}), 0)::bigint`;
+  `least(greatest(coalesce(${sum}, 0), -${Number.MAX_SAFE_INTEGER}), ${Number.MAX_SAFE_INTEGER})::bigint`;
 
 /**
  * One page of a list, with its total up to 10,000 and, below that, sums over all rows.

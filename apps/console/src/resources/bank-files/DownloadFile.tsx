@@ -14,7 +14,13 @@ export function DownloadFile({
   phrase,
 }: {
   path: string;
-  phrase: 'console.bank_files.download' | 'console.day_closes.figures_file' | 'console.day_closes.entries_file';
+  phrase:
+    | 'console.bank_files.download'
+    | 'console.day_closes.figures_file'
+    | 'console.day_closes.entries_file'
+    | 'console.tax_periods.sales_file'
+    | 'console.tax_periods.exempt_file'
+    | 'console.tax_periods.papers_file';
 }) {
   // prettier-ignore
   const translate = useTranslate();

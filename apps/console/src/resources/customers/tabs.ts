@@ -28,6 +28,12 @@ export const CUSTOMER_TABS: readonly RecordTab<CustomerRecord>[] = [
     Content: page(() => import('../prices/PricesTab.tsx'), 'PricesTab'),
   },
   {
+    path: 'documents',
+    label: 'console.customers.tab.documents',
+    needs: ['invoices', 'list'],
+    Content: page(() => import('./DocumentsTab.tsx'), 'DocumentsTab'),
+  },
+  {
     path: 'support',
     label: 'console.customers.tab.support',
     Content: page(() => import('./SupportTab.tsx'), 'SupportTab'),

@@ -5,6 +5,7 @@ import { moneyText } from '@lamliang/ui';
 import { PageLink } from '../../components/DetailList.tsx';
 import { decisionPages } from '../decisions/pages.tsx';
 import { dayText } from '../rate-cards/RateSections.tsx';
+import { SettingValue } from '../tax-rules/SettingValue.tsx';
 
 /** What second persons decide on of invoices and other fees: those above the limit. */
 export const { DecisionList, DecisionShow } = decisionPages({
@@ -35,6 +36,26 @@ export const { DecisionList, DecisionShow } = decisionPages({
         ),
       },
       { name: 'line_count', value: String(terms['line_count'] ?? '') },
+    ],
+    tax_period: ({ target, terms }) => [
+      {
+        name: 'month',
+        value: <PageLink to={`/tax-periods/${target}`}>{String(terms['month'] ?? target)}</PageLink>,
+      },
+      { name: 'paper_count', value: String(terms['paper_count'] ?? '') },
+      { name: 'papers_sha256', value: String(terms['sha256'] ?? '') },
+    ],
+    tax_setting: ({ target, terms }) => [
+      {
+        name: 'tax_rule',
+        value: (
+          <PageLink to="/tax-rules">
+            <Word machine="tax_setting" code={target} />
+          </PageLink>
+        ),
+      },
+      { name: 'tax_value', value: <SettingValue name={target} value={String(terms['value'] ?? '')} /> },
+      { name: 'valid_from', value: dayText(String(terms['valid_from'] ?? '')) },
     ],
     withholding_certificate: ({ target, terms }) => [
       {

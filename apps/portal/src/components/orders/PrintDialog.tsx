@@ -24,6 +24,7 @@ import {
   Note,
   readPrefs,
   SelectField,
+  SheetPreview,
   TitledDialog,
   toast,
   writePrefs,
@@ -34,7 +35,6 @@ import { useWork } from '../lists/use-work.ts';
 import { LeftOut } from './LeftOut.tsx';
 import { isJob, isRunning, pageWidth, paperOf, shownOf } from './print.rules.ts';
 import { saveCoverSheets, sharesFiles } from './sheet-files.ts';
-import { SheetPreview } from './SheetPreview.tsx';
 
 const Papers = styled('fieldset')(({ theme }) => {
   const { palette } = theme.vars ?? theme;
@@ -254,7 +254,12 @@ export function PrintDialog({ orders, onClose }: { orders: readonly Order[]; onC
         </div>
         <div aria-busy={preview.isFetching || undefined} style={{ opacity: fresh ? 1 : 0.6, minWidth: 0 }}>
           {preview.data ? (
-            <SheetPreview html={preview.data} width={pageWidth(paper)} onFrame={onFrame} />
+            <SheetPreview
+              html={preview.data}
+              width={pageWidth(paper)}
+              title={t('orders.print.preview')}
+              onFrame={onFrame}
+            />
           ) : preview.isError ? (
             <FailurePanel error={preview.error} onRetry={() => void preview.refetch()} compact />
           ) : (

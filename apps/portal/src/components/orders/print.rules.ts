@@ -16,9 +16,6 @@ export const paperOf = (remembered: string | undefined): PaperSize =>
 /** Width of a page on the screen at 100 %, in px. */
 export const pageWidth = (paper: PaperSize): number => Math.ceil(PAPER_SIZES[paper].width * PX_PER_MM);
 
-/** Scale of a page to fit; small paper is not enlarged. */
-export const fitOf = (page: number, room: number): number => (room > 0 ? Math.min(1, room / page) : 1);
-
 /** Whether there are too many orders to print from the page, so that a job creates one file. */
 export const isJob = (orders: number): boolean => orders > MAX_ORDERS_PER_REQUEST;
 

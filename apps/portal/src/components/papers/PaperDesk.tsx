@@ -6,12 +6,11 @@ import { Download, Printer, Share2 } from 'lucide-react';
 import { useCallback, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { PAPER_LANGUAGES, PRINT_FORMS, type PaperLanguage, type PrintForm, type shopPaperFileRoutes, type shopPaperPreviewRoutes } from '@lamliang/contracts/invoicing'; // prettier-ignore
-import { BlockSkeleton, Card, FailurePanel, Note, SelectField } from '@lamliang/ui';
+import { BlockSkeleton, Card, FailurePanel, Note, SelectField, SheetPreview } from '@lamliang/ui';
 import { api, read } from '../../api/client.ts';
 import { useUser } from '../../session/session.ts';
 import { useWork } from '../lists/use-work.ts';
 import { sharesFiles, shareOrDownload } from '../orders/sheet-files.ts';
-import { SheetPreview } from '../orders/SheetPreview.tsx';
 
 /** Width of A4 at 96 dots an inch, px. */
 const A4_PX = 794;

@@ -36,6 +36,7 @@ const Root = styled('section')(({ theme }) => {
 /** Where the card leads to. */
 const LINKS = [
   ['/finances/invoice', 'home.credit_invoices', 'contained'],
+  ['/report/credit', 'frame.report_credit', 'outlined'],
   ['/finance/wallet-transaction', 'home.wallet_open', 'outlined'],
 ] as const;
 

@@ -185,11 +185,18 @@ function Topups({ title }: { title: string }) {
       columns={columns}
       card={(row) => <TopupCard row={row} />}
       head={
-        may(user, 'advanced_topup_flag') ? (
-          <Button variant="contained" component={AppLink} to="/topup/create">
-            {t('frame.refill')}
-          </Button>
-        ) : null
+        <>
+          {user.payment_type === 'credit' && may(user, 'credit_flag') ? (
+            <Button variant="outlined" component={AppLink} to="/report/credit">
+              {t('frame.report_credit')}
+            </Button>
+          ) : null}
+          {may(user, 'advanced_topup_flag') ? (
+            <Button variant="contained" component={AppLink} to="/topup/create">
+              {t('frame.refill')}
+            </Button>
+          ) : null}
+        </>
       }
       empty={{ icon: WalletCards, more: t('finance.topups.empty_more') }}
     />

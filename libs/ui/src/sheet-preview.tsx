@@ -1,7 +1,6 @@
 import { styled } from '@mui/material/styles';
 import { useEffect, useRef, useState } from 'react';
-import { useTranslation } from 'react-i18next';
-import { fitOf } from './print.rules.ts';
+import { fitOf } from './fit.ts';
 
 const Room = styled('div')(({ theme }) => ({
   overflow: 'auto',
@@ -17,7 +16,7 @@ const Room = styled('div')(({ theme }) => ({
 /**
  * A document in a sandboxed frame, scaled to the available width.
  * @param width of the page in px
- * @param title of the frame, by default that of cover sheets
+ * @param title of the frame
  * @param height that it takes at most, any CSS length
  */
 export function SheetPreview({
@@ -29,11 +28,10 @@ export function SheetPreview({
 }: {
   html: string;
   width: number;
-  title?: string;
+  title: string;
   height?: string;
-  onFrame: (frame: HTMLIFrameElement | null) => void;
+  onFrame?: (frame: HTMLIFrameElement | null) => void;
 }) {
-  const { t } = useTranslation();
   const room = useRef<HTMLDivElement>(null);
   const own = useRef<HTMLIFrameElement>(null);
   const [space, setSpace] = useState(0);
@@ -51,17 +49,16 @@ export function SheetPreview({
     if (body) setHeight(Math.max(120, body.scrollHeight));
   };
   const fit = fitOf(width, space);
-  const name = title ?? t('orders.print.preview');
   return (
     // What scrolls can be scrolled by keys.
-    <Room ref={room} tabIndex={0} role="group" aria-label={name} style={most ? { maxHeight: most } : undefined}>
+    <Room ref={room} tabIndex={0} role="group" aria-label={title} style={most ? { maxHeight: most } : undefined}>
       <div style={{ width: width * fit, height: height * fit }} dir="ltr">
         <iframe
           ref={(node) => {
             own.current = node;
-            onFrame(node);
+            onFrame?.(node);
           }}
-          title={name}
+          title={title}
           sandbox="allow-same-origin allow-modals"
           srcDoc={html}
           onLoad={measure}
