@@ -19,6 +19,7 @@ import { derivedSecrets } from '../secrets.ts';
 import { KIT_MIGRATIONS } from '../data/kit-migrations.ts';
 import { PostgresEventBus } from '../events/postgres-bus.ts';
 import { createLogger } from '../observe/log.ts';
+import { registry } from '../observe/metrics.ts';
 import type { ServiceDefinition } from '../service.ts';
 import { plantBilling, plantBuyers, plantShops } from './planted-edges.ts';
 import { until } from './until.ts';
@@ -104,6 +105,9 @@ export interface StartedServices {
   drain(timeout_ms?: number): Promise<void>;
   stop(): Promise<void>;
 }
+
+/** What this process has started and not stopped. */
+let running = 0;
 
 /** A database of its own for a test file: a copy of the run's template. */
 export async function cloneDatabase(): Promise<{ url: string; drop(): Promise<void> }> {
@@ -265,6 +269,7 @@ export async function startService(
     };
   };
 
+  running += 1;
   return {
     base,
     database_url: database.url,
@@ -332,6 +337,9 @@ export async function startService(
       server.closeAllConnections();
       await new Promise((resolve) => server.close(resolve));
       await composition.stop();
+      running -= 1;
+      // Test files share a process and its figures: the next one begins at nothing.
+      if (running === 0) registry.resetMetrics();
       await pool.end();
       await database.drop();
     },
