@@ -34,8 +34,8 @@ it.each([
   // 280 measure COD: files of carriers, rounds and the report.
   // 195 have e-Tax judged by others, 85 measure it.
   // 20 run the model of the money and leave the address of the scaled product's database. 65 price the bill of a carrier.
-  // 250 load what is tested once for a process, with a window for the web.
-  ['tools', 6_050, /\.spec\.tsx?$|^tools\/(generators|lint-fixtures)\//],
+  // 270 load what is tested once for a process, with a window for the web.
+  ['tools', 6_100, /\.spec\.tsx?$|^tools\/(generators|lint-fixtures)\//],
 ])('%s has at most %i lines without specs', (folder, most, apart) => {
   const files = globSync(`${folder}/**/*.{ts,tsx,mjs,cjs}`, { cwd: at() }).filter((file) => !apart.test(file));
   const lines = files.map((file) => readFileSync(at(file), 'utf8').split('\n').length - 1);
