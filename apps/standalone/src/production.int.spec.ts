@@ -45,7 +45,7 @@ describe('a publicly reachable process', () => {
   /** Runs a program until it exits or is ready. @returns its output and exit code */
   const start = (program: keyof typeof PROGRAMS, url: string, more: Record<string, string> = {}) =>
     new Promise<{ said: string; code: number | null }>((resolve, reject) => {
-      const env = { PATH: '/usr/bin:/bin', PORT: '0', DATABASE_URL: url, ...secretsOf(program), LAMLIANG_DATA: folder, NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'] ?? join(folder, 'compiled'), FRONT_REPLICAS: '{"*":[{"public":"http://127.0.0.1:9","edges":"http://127.0.0.1:9"}]}', ...more }; // prettier-ignore
+      const env = { PATH: '/usr/bin:/bin', PORT: '0', DATABASE_URL: url, ...secretsOf(program), LAMLIANG_DATA: folder, NODE_COMPILE_CACHE: join(folder, 'compiled'), FRONT_REPLICAS: '{"*":[{"public":"http://127.0.0.1:9","edges":"http://127.0.0.1:9"}]}', ...more }; // prettier-ignore
       const child = spawn(process.execPath, [join(APPS, PROGRAMS[program])], { env });
       let said = '';
       const hear = (chunk: Buffer) => {
