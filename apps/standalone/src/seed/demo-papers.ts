@@ -161,11 +161,11 @@ export class DemoPapers {
         await takeBack(people, people.credit, 'tax_invoice', 'งานแพ็กไม่ครบตามที่ตกลง ลดให้บางส่วน', satang(200_00));
         await tellOne(people);
       }),
-      ago(5, () => invoice(people)),
-      ago(3, async () => {
-        const id = await gather(people, addDays(today, -4));
+      ago(6, async () => {
+        const id = await gather(people, addDays(today, -7));
         if (id !== undefined) await change(people, id, { status: 'cancelled', reason: 'รวมยอดผิดช่วง ขอวางบิลใหม่' });
       }),
+      ago(5, () => invoice(people)),
       ago(2, async () => {
         if (isOpen) {
           const id = await enterFee(people, people.bare, { fee_type: 'packaging', amount: satang(85_60), detail: 'ห่อกันกระแทกให้ที่ศูนย์ 4 กล่อง' });
