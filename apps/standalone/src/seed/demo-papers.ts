@@ -105,7 +105,7 @@ export class DemoPapers {
     await people.fire('invoicing', 'remind-of-invoices');
   } // prettier-ignore
 
-  /** An invoice of each of the two months that was paid less tax withheld, one that is void, and one that nobody paid. */
+  /** Invoices of the two months that were paid less tax withheld, one that is void, and one that nobody paid. */
   private firstMonths(): PaperStep[] {
     const { people } = this;
     const on = (days: number, work: () => Promise<unknown>): PaperStep => ({ at: atEleven(addDays(this.first, days)), work }); // prettier-ignore
@@ -115,6 +115,7 @@ export class DemoPapers {
     };
     let one: number | undefined;
     let two: number | undefined;
+    let three: number | undefined;
     let void_one: number | undefined;
     return [
       on(9, fee(1_284_00, 'กล่องสั่งทำพิมพ์ลาย 120 ใบ')),
@@ -134,6 +135,10 @@ export class DemoPapers {
       }),
       on(32, fee(2_354_00, 'แรงงานแพ็กสินค้าช่วงแคมเปญ')),
       on(34, async () => (two = await invoice(people))),
+      on(36, fee(2_675_00, 'เช่าพื้นที่คลังแพ็กสินค้าหนึ่งเดือน')),
+      on(38, async () => (three = await invoice(people))),
+      // Nobody hands in its certificate.
+      on(43, async () => three !== undefined && (await payInvoice(people, three, 'SCB-206330'))),
       on(44, () => takeBack(people, people.heavy, 'receipt', 'ลดค่าส่งตามที่ตกลงกับร้าน', satang(25_00))),
       on(45, async () => two !== undefined && (await payInvoice(people, two, 'SCB-207815'))),
       on(46, async () => {
