@@ -13,13 +13,23 @@ const WITHOUT = new Set(['invoice_approval.nothing', 'invoice_approval.no_rate']
 /** Finance gather what the credit customer owes up to a day. @returns id of the approval; none where it owes nothing */
 export async function gather({ finance, credit }: MoneyPeople, summary_date: string): Promise<number | undefined> {
   const asked = { params: { id: credit.account_id }, body: { summary_date } };
-  return await finance.call(routes.createApproval, asked).then(
-    ({ id }) => id,
-    (error: unknown) => {
-      if (WITHOUT.has(String((error as { code?: unknown }).code))) return undefined;
-      throw error;
-    },
-  );
+  return (await orNothing(finance.call(routes.createApproval, asked)))?.id;
+}
+
+async function orNothing<T>(asked: Promise<T>): Promise<T | undefined> {
+  try {
+    return await asked;
+  } catch (error) {
+    if (WITHOUT.has(String((error as { code?: unknown }).code))) return undefined;
+    throw error;
+  }
+}
+
+/** Approves an approval; one that asks for no money, as a credit note takes back as much, is cancelled. @returns whether it was approved */
+export async function approve(people: MoneyPeople, id: number): Promise<boolean> {
+  if (await orNothing(people.finance.call(routes.approveApproval, { params: { id }, body: {} }))) return true;
+  await change(people, id, { status: 'cancelled', reason: 'ยอดหักใบลดหนี้แล้วไม่มีเงินต้องเรียกเก็บ ยกไปรอบหน้า' });
+  return false;
 }
 
 export const change = ({ finance }: MoneyPeople, id: number, body: ApprovalChangeTerms) => finance.call(routes.changeApproval, { params: { id }, body }); // prettier-ignore
@@ -29,8 +39,7 @@ export async function invoice(people: MoneyPeople, due_date?: string): Promise<n
   const id = await gather(people, addDays(bangkokDate(people.now()), -1));
   if (id === undefined) return undefined;
   if (due_date) await change(people, id, { due_date });
-  await people.finance.call(routes.approveApproval, { params: { id }, body: {} });
-  return id;
+  return (await approve(people, id)) ? id : undefined;
 }
 
 /** It pays by transfer, less the tax that a company keeps back of what is above the threshold. */

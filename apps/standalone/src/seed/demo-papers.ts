@@ -3,6 +3,7 @@ import { invoicingRoutes as routes } from '@lamliang/contracts/invoicing';
 import { addDays, bangkokDate, HOUR_MS, satang, startOfBangkokDay } from '@lamliang/kernel';
 import { enterFee } from './demo-fees.ts';
 import {
+  approve,
   certify,
   certifyWhole,
   change,
@@ -162,15 +163,15 @@ export class DemoPapers {
     const isOpen = addDays(today, -2).slice(0, 7) === today.slice(0, 7);
     return [
       ago(9, async () => (this.paying = await invoice(people))),
-      ago(8, async () => {
-        await takeBack(people, people.credit, 'tax_invoice', 'งานแพ็กไม่ครบตามที่ตกลง ลดให้บางส่วน', satang(200_00));
-        await tellOne(people);
-      }),
       ago(6, async () => {
         const id = await gather(people, addDays(today, -7));
         if (id !== undefined) await change(people, id, { status: 'cancelled', reason: 'รวมยอดผิดช่วง ขอวางบิลใหม่' });
       }),
       ago(5, () => invoice(people)),
+      ago(4, async () => {
+        await takeBack(people, people.credit, 'tax_invoice', 'งานแพ็กไม่ครบตามที่ตกลง ลดให้บางส่วน', satang(40_00));
+        await tellOne(people);
+      }),
       ago(2, async () => {
         if (isOpen) {
           const id = await enterFee(people, people.bare, { fee_type: 'packaging', amount: satang(85_60), detail: 'ห่อกันกระแทกให้ที่ศูนย์ 4 กล่อง' });
@@ -179,7 +180,7 @@ export class DemoPapers {
         const id = await gather(people, addDays(today, -3));
         if (id === undefined) return;
         await leaveSome(people, id);
-        await withLimit(people, 'invoice_approval', 30_00, () => people.finance.call(routes.approveApproval, { params: { id }, body: {} }));
+        await withLimit(people, 'invoice_approval', 30_00, () => approve(people, id));
       }),
     ];
   } // prettier-ignore
