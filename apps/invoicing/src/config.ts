@@ -104,6 +104,12 @@ export const invoicingConfig = baseConfig
       .describe(
         'payments below this amount before VAT have no tax withheld (satang), until finance set it from a day on',
       ),
+    PAPERS_PRINTED: z
+      .enum(['at-issue', 'when-asked'])
+      .default('at-issue')
+      .describe(
+        'when the original and the copy of a paper are printed: with its issue, or when somebody opens them first, as of papers that are made in bulk for a demo',
+      ),
     DUNNING_DAYS: z
       .string()
       .default('-3,0,7,14,30')

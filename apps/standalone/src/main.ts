@@ -3,7 +3,7 @@ import { chmodSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'n
 import { join, resolve } from 'node:path';
 import { API_HEADERS } from '@lamliang/contracts';
 import { ensureDatabase, freePort, startPostgres, type RunningPostgres } from '@lamliang/engines';
-import { bangkokDate, DAY_MS, SteppedClock } from '@lamliang/kernel';
+import { SteppedClock } from '@lamliang/kernel';
 import {
   AppClock,
   CLOSE_DEVELOPMENT,
@@ -27,9 +27,6 @@ import { isSimulator } from './registry.ts';
 import { demoState } from './seed/state.ts';
 import { services } from './services.ts';
 import { pathOf, webFiles } from './web.ts';
-
-/** The last days of the demo's prepaid shops have papers. */
-const DEMO_PAPERS_DAYS = 21;
 
 const root = resolve(import.meta.dirname, '../../../..');
 endOnFault();
@@ -74,8 +71,6 @@ const isDemo = before !== 'foreign';
 say('starting the services');
 // Only tests can set the clock; otherwise it is the real time.
 const stepped = config.NODE_ENV === 'test' ? new SteppedClock() : undefined;
-// A paper for each day of the demo would keep the printers busy for minutes.
-const papers = { PREPAID_PAPERS_FROM: bangkokDate(new Date(Date.now() - DEMO_PAPERS_DAYS * DAY_MS)) };
 const web = webFiles({
   portal: join(root, 'apps/portal/dist'),
   console: join(root, 'apps/console/dist'),
@@ -84,7 +79,7 @@ const web = webFiles({
 const composition = await compose(definitions, {
   database_url,
   secrets: derivedSecrets(role_secret),
-  env: isDemo ? { ...papers, ...env } : env,
+  env,
   alone: postgres !== undefined,
   ...(stepped ? { clock: new AppClock(stepped) } : {}),
   extend: serveBrowserTraces,

@@ -3,6 +3,7 @@ import type { Order } from '@lamliang/contracts/orders';
 import type { Measure } from '@lamliang/contracts/sandbox';
 import { walletRoutes, type CarrierBillLine } from '@lamliang/contracts/wallet';
 import { toWireTime } from '@lamliang/kernel';
+import { LIMITS, setLimit } from './demo-rewards.ts';
 import { approveAll, carrierFile, type CarrierFile, type MoneyPeople, type MoneyShop } from './money-people.ts';
 import { specimen } from './pictures.ts';
 
@@ -97,6 +98,13 @@ export async function object(people: MoneyPeople, { client }: MoneyShop, { detai
   if (answer) await support.call(walletRoutes.answerDispute, { params, body: { carrier_answer: answer } });
   if (!ends) return;
   const { second, ...body } = ends;
-  await (second ? finance : support).call(walletRoutes.decideDispute, { params, body });
-  if (!second) await approveAll(people, 'bill_dispute');
+  if (!second) {
+    await support.call(walletRoutes.decideDispute, { params, body });
+    await approveAll(people, 'bill_dispute');
+    return;
+  }
+  // However little it is about: it waits for the second person.
+  await setLimit(people, 'bill_dispute', 0);
+  await finance.call(walletRoutes.decideDispute, { params, body });
+  await setLimit(people, 'bill_dispute', LIMITS.bill_dispute);
 } // prettier-ignore

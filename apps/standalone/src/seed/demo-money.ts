@@ -1,7 +1,7 @@
 import type { CarrierEvent, Order } from '@lamliang/contracts/orders';
 import { CARRIERS, type CarrierCode } from '@lamliang/contracts/pricing';
 import type { Measure } from '@lamliang/contracts/sandbox';
-import { addDays, bangkokDate, startOfBangkokDay } from '@lamliang/kernel';
+import { addDays, bangkokDate, daysBetween, startOfBangkokDay } from '@lamliang/kernel';
 import {
   measuredOf,
   object,
@@ -27,9 +27,12 @@ import { chargeFees, leaveFees } from './demo-fees.ts';
 import { closeMonths, leaveDecisions, refer, setMoneyTerms } from './demo-rewards.ts';
 import { PAST_TOPUPS, topUp } from './demo-topups.ts';
 import type { MoneyPeople } from './money-people.ts';
+import { firstDayBefore } from './order-plan.rules.ts';
 
 /** When the work of a day is done, after midnight in Bangkok: ms. */
 const TEN_MS = 10 * 3_600_000;
+/** Before there is any COD to be paid. */
+const FIRST_DAYS = 10;
 
 /** A day on which people move money, so many days before the end. */
 interface MoneyDay {
@@ -76,6 +79,8 @@ const OPEN: DemoObjection = {
 
 /** The weeks of finance, oldest first. COD that a carrier hands over is free six days after the receiver paid: it is in the round of the week after. */
 const DAYS: readonly MoneyDay[] = [
+  { ago: 74, bills: true, rounds: 'file', pays_carriers: true },
+  { ago: 60, bills: true, rounds: 'file', pays_carriers: true },
   { ago: 46, bills: true, rounds: 'file', pays_carriers: true, objection: LOST },
   { ago: 39, rounds: 'refused', waives: true },
   { ago: 32, bills: true, rounds: 'by-hand', pays_carriers: true },
@@ -95,17 +100,20 @@ interface Told {
 
 /** What moves the money of the demo beside its orders: statements and bills of carriers, payments to shops, objections, rewards. */
 export class DemoMoney {
-  private readonly weeks = DAYS.map((day) => ({ ...day }));
+  private readonly weeks: MoneyDay[];
   /** What carriers took, and whose COD they collected, that no file has told yet. */
   private readonly untold = { 'cod-statement': [] as Told[], bill: [] as Told[] };
   private readonly paid: Order[] = [];
   private readonly counts = new Map<number, number>();
 
-  /** @param end when the sixty days are over */
+  /** @param end when the demo's time is over */
   constructor(
     private readonly people: MoneyPeople,
     private readonly end: Date,
-  ) {}
+  ) {
+    const span = daysBetween(firstDayBefore(end), bangkokDate(end));
+    this.weeks = DAYS.filter(({ ago }) => ago <= span - FIRST_DAYS).map((day) => ({ ...day }));
+  }
 
   /** Before anything is booked. */
   async begin(): Promise<void> {
@@ -134,7 +142,7 @@ export class DemoMoney {
   }
 
   /** Does what is due now. */
-  async day(): Promise<void> {
+  async step(): Promise<void> {
     const day = this.weeks.shift();
     if (!day) return;
     const { people } = this;

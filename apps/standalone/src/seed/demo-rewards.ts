@@ -5,12 +5,20 @@ import { bangkokDate, satang } from '@lamliang/kernel';
 import type { MoneyPeople } from './money-people.ts';
 
 /** From which amounts on two have to agree, satang: low enough that the demo shows it, beside those that begin higher. */
-const LIMITS: readonly [(typeof WALLET_DECISIONS)[number], number][] = [
-  ['cod_round', 4_000_00],
-  ['parcel_bill', 100_00],
-  ['bill_dispute', 80_00],
-  ['reward_terms', 2_000_00],
-];
+export const LIMITS = {
+  cod_round: 4_000_00,
+  parcel_bill: 100_00,
+  bill_dispute: 80_00,
+  reward_terms: 2_000_00,
+} as const satisfies Partial<Record<(typeof WALLET_DECISIONS)[number], number>>;
+
+/** Finance set from which amount on two have to agree (satang), and the second person does. */
+export async function setLimit({ finance, second }: MoneyPeople, kind: keyof typeof LIMITS, amount: number): Promise<void> {
+  const body = { kind, amount: satang(amount), reason: 'วงเงินที่คนเดียวอนุมัติได้ของข้อมูลสาธิต' };
+  const { id } = await finance.call(walletRoutes.setDecisionLimit, { body });
+  await second.call(walletRoutes.approveDecision, { params: { id }, body: {} });
+} // prettier-ignore
+
 const percent = (rate: number) => rate * 100;
 const TERMS = [
   { kind: 'referral', steps: [{ from_amount: satang(0), rate_percent: percent(20) }] },
@@ -19,11 +27,7 @@ const TERMS = [
 
 /** What the money of the demo goes by: where two have to agree, and what shops are given by the month. */
 export async function setMoneyTerms(people: MoneyPeople): Promise<void> {
-  for (const [kind, amount] of LIMITS) {
-    const body = { kind, amount: satang(amount), reason: 'วงเงินที่คนเดียวอนุมัติได้ของข้อมูลสาธิต' };
-    const { id } = await people.finance.call(walletRoutes.setDecisionLimit, { body });
-    await people.second.call(walletRoutes.approveDecision, { params: { id }, body: {} });
-  }
+  for (const [kind, amount] of Object.entries(LIMITS)) await setLimit(people, kind as keyof typeof LIMITS, amount);
   for (const { kind, steps } of TERMS)
     await people.finance.call(walletRoutes.setRewardTerms, {
       body: { kind, steps: [...steps], valid_from: bangkokDate(people.now()), reason: 'อัตราของข้อมูลสาธิต' },

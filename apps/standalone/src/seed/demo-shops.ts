@@ -159,6 +159,7 @@ export const DEMO_SHOPS: DemoShop[] = [
     login: extra(7, 'สมาน ช่างไม้'),
     terms: {
       name: 'ชั้นไม้บางโพ', account_type: 'ordinary', payment_type: 'wallet', ...accepted,
+      registered_address: { address: '41 ซอยประชานฤมิตร', subdistrict: 'บางซื่อ', district: 'บางซื่อ', province: 'กรุงเทพมหานคร', zip_code: '10800' },
       bank_name: 'ธนาคารกรุงไทย', account_name: 'สมาน ช่างไม้', account_number: '6621180043',
     },
     money: { ...nothing, credit: 12_000_00 },

@@ -21,9 +21,15 @@ export interface MoneyPeople {
   heavy: MoneyShop;
   /** The shop that is paid for referring others. */
   referrer: MoneyShop;
+  /** The shop that has told neither address nor tax id. */
+  bare: MoneyShop;
   /** Of the sandbox. */
   origin: string;
   now(): Date;
+  /** Moves the clock, back, too: what is done an hour after each day is done for many days at once. */
+  set(at: Date): void;
+  /** Does the work of a timer of a service now. */
+  fire(service: string, timer: string): Promise<void>;
   /** Waits until what was started is done. */
   settle(): Promise<void>;
 }

@@ -8,5 +8,7 @@ export interface SeedOptions {
   definitions: ServiceDefinition[];
   port: number;
   host: string;
+  /** When the demo's time is over; by default now. */
+  now?: Date;
   say(line: string): void;
 }

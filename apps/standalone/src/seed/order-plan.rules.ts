@@ -1,4 +1,5 @@
 import type { CarrierEvent } from '@lamliang/contracts/orders';
+import { addDays, bangkokDate, DAY_MS as DAY, daysBetween, HOUR_MS as HOUR, startOfBangkokDay } from '@lamliang/kernel';
 
 /** Outcome of a demo order. */
 export const OUTCOMES = [
@@ -32,8 +33,14 @@ export interface PlannedOrder {
   born: Date;
 }
 
-const HOUR = 3_600_000;
-const DAY = 24 * HOUR;
+const firstOfMonth = (day: string): string => `${day.slice(0, 7)}-01`;
+/** The first day of the month before last (Bangkok): two months of papers are over and closed, the third one is open. */
+export function firstDayBefore(now: Date): string {
+  const lastMonth = firstOfMonth(addDays(firstOfMonth(bangkokDate(now)), -1));
+  return firstOfMonth(addDays(lastMonth, -1));
+}
+/** The first day of the month after that of a day. */
+export const nextMonth = (day: string): string => firstOfMonth(addDays(firstOfMonth(day), 31));
 
 /** Carrier events of an outcome, in hours after booking. */
 const COURSE: Record<Outcome, [CarrierEvent, number][]> = {
@@ -47,34 +54,43 @@ const COURSE: Record<Outcome, [CarrierEvent, number][]> = {
   on_return: [['picked_up', 5], ['in_transit', 14], ['delivery_failed', 38], ['return', 62]],
   returned: [['picked_up', 5], ['in_transit', 14], ['delivery_failed', 38], ['return', 62], ['returned', 110]],
 }; // prettier-ignore
-/** Minimum and maximum age of an order by outcome, in days. */
-const AGE: Record<Outcome, [number, number]> = {
+/** Cancelled when its paper has been issued: so many hours after it was booked. */
+const LATE_CANCEL = 26;
+/** Minimum and maximum age of an order by outcome, in days; without a maximum it may be of any day. */
+const AGE: Record<Outcome, [number, number?]> = {
   booked: [0.02, 1.2],
   pickup: [0.4, 1.2],
   on_delivery: [0.8, 2.5],
   failed_attempt: [1.5, 3.5],
   on_return: [3, 5],
   refused: [0.3, 40],
-  cancelled: [1, 58],
-  returned: [6, 59],
-  delivered: [2.2, 59.5],
+  cancelled: [1.2],
+  returned: [6],
+  delivered: [2.2],
 };
 
-/** Plans `count` orders over the last 60 days: when each is created, and every step in chronological order. */
+/**
+ * Plans `count` orders since the first day of the month before last, one of them on that day: when each is created, and
+ * every step in chronological order.
+ */
 export function planOrders(count: number, now: Date, random: () => number): { orders: PlannedOrder[]; steps: Step[] } {
+  const first = firstDayBefore(now);
+  // Whole days, so that nothing is booked before the first one.
+  const span = daysBetween(first, bangkokDate(now));
   const fates: Outcome[] = SHARES.flatMap(([fate, of200]) =>
     Array<Outcome>(Math.round((of200 * count) / 200)).fill(fate),
   );
   while (fates.length < count) fates.push('delivered');
-  const orders = fates.slice(0, count).map((fate): PlannedOrder => {
-    const [from, to] = AGE[fate];
+  const orders = fates.slice(0, count).map((fate, n): PlannedOrder => {
+    const [from, to = span] = AGE[fate];
     const born = new Date(now.getTime() - (from + (to - from) * random() ** 1.35) * DAY);
-    return { fate, born: daytime(born, random, now, from * DAY) };
+    const booked = daytime(born, random, now, from * DAY);
+    return { fate, born: n === count - 1 ? new Date(startOfBangkokDay(first).getTime() + 9 * HOUR) : booked };
   });
   const steps: Step[] = orders.flatMap(({ fate, born }, order) => {
     const after = (hours: number) => new Date(Math.min(born.getTime() + hours * HOUR, now.getTime() - 60_000));
     const list: Step[] = [{ at: born, order, act: 'book' }];
-    if (fate === 'cancelled') list.push({ at: after(1 + random()), order, act: 'cancel' });
+    if (fate === 'cancelled') list.push({ at: after(order % 4 ? 1 + random() : LATE_CANCEL), order, act: 'cancel' });
     else if (fate !== 'refused' && (fate !== 'booked' || random() < 0.4))
       list.push({ at: after(0.5), order, act: 'print' });
     for (const [event, hours] of COURSE[fate])

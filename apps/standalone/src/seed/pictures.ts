@@ -44,13 +44,21 @@ function hasInk(text: string, x: number, y: number): boolean {
 }
 
 const [WIDTH, HEIGHT] = [480, 300];
-const TITLES = { card: 'ID CARD', cod: 'BANK BOOK', juristic: 'COMPANY', slip: 'PAID', scale: 'SCALE' } as const;
+const TITLES = {
+  card: 'ID CARD',
+  cod: 'BANK BOOK',
+  juristic: 'COMPANY',
+  slip: 'PAID',
+  scale: 'SCALE',
+  certificate: 'PND 53',
+} as const;
 const PAPER: Record<keyof typeof TITLES, Colour> = {
   card: [214, 232, 243],
   cod: [232, 243, 224],
   juristic: [246, 240, 222],
   slip: [226, 240, 232],
   scale: [236, 234, 228],
+  certificate: [240, 236, 226],
 };
 
 /** A picture of a paper of nobody: what it is, its number, and across it that it is a specimen. */

@@ -1,23 +1,26 @@
 import { randomUUID } from 'node:crypto';
-import { createClient, FLAGS, type Client, type FlagMap, type StaffRole } from '@lamliang/contracts';
+import { FLAGS, type Client, type FlagMap, type StaffRole } from '@lamliang/contracts';
 import { authRoutes, type AccountTerms, type CallerIdentity } from '@lamliang/contracts/auth';
 import { ordersRoutes, type Order, type PickupPoint } from '@lamliang/contracts/orders';
 import { pricingRoutes, CARRIERS } from '@lamliang/contracts/pricing';
 import { sandboxRoutes } from '@lamliang/contracts/sandbox';
 import { walletRoutes } from '@lamliang/contracts/wallet';
-import { addDays, bangkokDate, satang, SteppedClock, ZERO } from '@lamliang/kernel';
+import { bangkokDate, HOUR_MS, satang, startOfBangkokDay, SteppedClock, ZERO } from '@lamliang/kernel';
 import { AppClock, closeServer, compose, derivedSecrets, listen, ready, type Composition } from '@lamliang/platform';
 import { INSURED_VALUE, openClaims, resolveClaims } from './demo-claims.ts';
 import { seedReseller } from './demo-reseller.ts';
 import { seedEmployees, seedOpenInvite } from './demo-employees.ts';
 import { seedPeople, type DemoPerson } from './demo-people.ts';
+import { directClient } from './direct-client.ts';
 import { closeDays } from './demo-days.ts';
 import { DemoMoney } from './demo-money.ts';
+import { DemoPapers } from './demo-papers.ts';
 import { readOldNotices } from './demo-notices.ts';
 import { seedPackages, seedTopups } from './demo-topups.ts';
 import { seedWebhook } from './demo-webhook.ts';
-import { arrives, planOrders, type Outcome } from './order-plan.rules.ts';
+import { arrives, firstDayBefore, planOrders, type Outcome } from './order-plan.rules.ts';
 import {
+  DEMO_RESELLER,
   DEMO_SHOPS,
   DEMO_SECOND_FACTOR,
   DEMO_FINANCE,
@@ -30,29 +33,38 @@ import {
   type DemoShop,
 } from './demo-shops.ts';
 import type { SeedOptions } from './options.ts';
+import type { MoneyPeople } from './money-people.ts';
 import { people, pick, randomOf, type Made } from './people.ts';
+import { settled } from './settled.ts';
 import { demoState, markSeed, recreate } from './state.ts';
 
 const SEED = 20_261_121;
-const DAYS = 60;
+/** When shops begin, after midnight in Bangkok (ms): before anybody books. */
+const OPENING_MS = 7 * HOUR_MS;
 const ALL_FLAGS = Object.fromEntries(FLAGS.map((f) => [f, 1])) as FlagMap;
 
 /**
- * Fills an empty database through the services' own use cases, with a clock that advances through sixty days, and
- * ends with all work done and a clean ledger check. An interrupted seed restarts on a new database.
+ * Fills an empty database through the services' own use cases, with a clock that advances from the first day of
+ * the month before last, and ends with all work done and a clean ledger check. An interrupted seed restarts on a new database.
  * @throws Error when the ledger is not clean at the end
  */
 export async function seedDemo(options: SeedOptions): Promise<void> {
   if ((await demoState(options.database_url)) === 'half') await recreate(options.database_url);
   await markSeed(options.database_url, 'started');
-  const now = new Date();
-  const clock = new SteppedClock(new Date(now.getTime() - DAYS * 86_400_000));
+  const now = options.now ?? new Date();
+  const clock = new SteppedClock(new Date(startOfBangkokDay(firstDayBefore(now)).getTime() + OPENING_MS));
   const callers = new Map<string, CallerIdentity>();
   const composition = await compose(options.definitions, {
     database_url: options.database_url,
     secrets: derivedSecrets(options.role_secret),
-    // Traces of sixty days within fifteen seconds would be useless, and so would limits.
-    env: { ...options.env, LOG_LEVEL: 'error', RATE_LIMITS: 'off', OTEL_EXPORTER_OTLP_ENDPOINT: '' },
+    // Traces of months within seconds would be useless, and so would limits; a browser for each paper takes minutes.
+    env: {
+      ...options.env,
+      LOG_LEVEL: 'error',
+      RATE_LIMITS: 'off',
+      OTEL_EXPORTER_OTLP_ENDPOINT: '',
+      PAPERS_PRINTED: 'when-asked',
+    },
     clock: new AppClock(clock),
     introspect: (token) => Promise.resolve(callers.get(token) ?? null),
   });
@@ -113,21 +125,24 @@ class Seeding {
     const openPeople = () => seedPeople({ open, sales, support, referrer: referrer.client });
     const credit = shops.find(({ shop }) => shop.terms.payment_type === 'credit');
     const heavy = shops.find(({ shop }) => shop.heavy);
-    if (!credit || !heavy) throw new Error('there is no shop that pays by credit, or none of heavy goods');
-    const time = { origin: this.origin, now: () => this.clock.now(), settle: () => this.settle() };
-    const who = { finance, second: staff, support, first, credit, heavy, referrer };
-    const money = new DemoMoney({ ...who, ...time }, this.now);
+    const bare = shops.find(({ shop }) => shop.login.telephone === DEMO_RESELLER.shops[0]);
+    if (!credit || !heavy || !bare)
+      throw new Error('there is no shop that pays by credit, of heavy goods, or without an address');
+    const who = { finance, second: staff, support, first, credit, heavy, referrer, bare, ...this.time() };
+    const money = new DemoMoney(who, this.now);
+    const papers = new DemoPapers(who, this.anyone(), this.now);
     await money.begin();
-    const claims = await this.orders(shops, points, openPeople, money);
+    const claims = await this.orders(shops, points, openPeople, money, papers);
     this.clock.set(this.now);
-    await this.settle();
+    await settled(this.composition);
     await money.finish();
+    await papers.finish();
     await resolveClaims(support, claims);
     await seedTopups(finance, [first.client, referrer.client, heavy.client], this.now);
-    await this.settle();
+    await settled(this.composition);
     for (const { shop, account_id } of shops) await this.balance(staff, account_id, shop);
-    await this.settle();
-    await closeDays({ ...who, ...time });
+    await settled(this.composition);
+    await closeDays(who);
     await readOldNotices(first.client, this.now);
     // Last, so that the ids of shops stay what they were.
     for (const body of [DEMO_SUPERVISOR, DEMO_FINANCE]) await this.service().call(authRoutes.createAccount, { body });
@@ -173,7 +188,7 @@ class Seeding {
         body: { account_id, book: 'insurance', amount: satang(shop.money.insurance), reason: 'ยอดเริ่มต้นของข้อมูลสาธิต' },
       });
     for (const price of special)
-      await staff.call(pricingRoutes.setSpecialPrice, { body: { ...price, account_id, valid_from: addDays(bangkokDate(this.now), -DAYS), reason: 'ราคาของข้อมูลสาธิต' } }); // prettier-ignore
+      await staff.call(pricingRoutes.setSpecialPrice, { body: { ...price, account_id, valid_from: bangkokDate(this.clock.now()), reason: 'ราคาของข้อมูลสาธิต' } }); // prettier-ignore
     return { shop, account_id, client };
   }
 
@@ -203,6 +218,7 @@ class Seeding {
     points: Map<number, PickupPoint>,
     openPeople: () => Promise<void>,
     money: DemoMoney,
+    papers: DemoPapers,
   ): Promise<Awaited<ReturnType<typeof openClaims>>> {
     // Heavy goods are drawn by themselves, so that the others are what they were.
     const heavy = randomOf(SEED + 1);
@@ -229,10 +245,7 @@ class Seeding {
     let done = 0;
     let claims: Awaited<ReturnType<typeof openClaims>> | undefined;
     for (const { at, order, act, s, random, fate, made, booked } of all) {
-      for (let due = money.due(at); due; due = money.due(at)) {
-        if (due > this.clock.now()) this.clock.set(due);
-        await money.day();
-      }
+      await this.work(at, money, papers);
       if (at > this.clock.now()) this.clock.set(at);
       const [first] = shops;
       if (!claims && first && at.getTime() > claimed_at) {
@@ -247,12 +260,14 @@ class Seeding {
       else if (!known) continue;
       else if (act === 'print')
         await s.client.call(ordersRoutes.printed, { body: { shipment_order_ids: [known.id], print_flag: 1 } });
-      else if (act === 'cancel')
+      else if (act === 'cancel') {
+        // Of what stands on a paper by then a credit note takes it back.
+        await papers.catchUp();
         await s.client.call(ordersRoutes.cancel, {
           params: { id: known.id },
           body: { remark: pick(random, ['ลูกค้าเปลี่ยนใจ', 'ที่อยู่ไม่ถูกต้อง', 'สั่งซ้ำ']) },
         });
-      else if (known.partner_awb_no) {
+      } else if (known.partner_awb_no) {
         const place = act.event === 'picked_up' ? known.sender_district : known.receiver_district;
         const params = { code: known.partner_code as 'flash', awb: known.partner_awb_no };
         await this.anyone().call(sandboxRoutes.advance, { params, body: { event: act.event, place } });
@@ -261,7 +276,32 @@ class Seeding {
       }
       if (++done % 250 === 0) this.options.say(`${done} of ${all.length} steps`);
     }
+    await this.work(this.now, money, papers);
     return claims ?? [];
+  }
+
+  /** What people do with money and papers before a moment, each at its own. */
+  private async work(before: Date, money: DemoMoney, papers: DemoPapers): Promise<void> {
+    for (;;) {
+      const [of_money, of_papers] = [money.due(before), papers.due(before)];
+      const due = of_money && of_papers ? (of_money < of_papers ? of_money : of_papers) : (of_money ?? of_papers);
+      if (!due) return;
+      if (due > this.clock.now()) this.clock.set(due);
+      await papers.catchUp();
+      await (due === of_money ? money : papers).step();
+    }
+  }
+
+  /** The clock of the demo, and what runs by it. */
+  private time(): Pick<MoneyPeople, 'origin' | 'now' | 'set' | 'settle' | 'fire'> {
+    return {
+      origin: this.origin,
+      now: () => this.clock.now(),
+      set: (at) => this.clock.set(at),
+      settle: () => settled(this.composition),
+      fire: async (name, timer) =>
+        void (await this.composition.services.find((one) => one.name === name)?.timers.fire(timer)),
+    };
   }
 
   private async book(
@@ -297,13 +337,14 @@ class Seeding {
         shipment_order_items: [{ name: made.goods, quantity: 1, price }],
       },
     });
-    for (;;) {
+    // Asked less often by and by: on a busy machine the questions would hold up what they wait for.
+    for (let wait_ms = 4; ; wait_ms = Math.min(wait_ms * 1.5, 60)) {
       const now = await client.call(ordersRoutes.get, { params: { id: order.id } });
       if (now.booking_state !== 'booking') {
         if (fate === 'refused') await this.fault(carrier.code, 0);
         return now;
       }
-      await new Promise((resolve) => setTimeout(resolve, 4));
+      await new Promise((resolve) => setTimeout(resolve, wait_ms));
     }
   }
 
@@ -321,26 +362,6 @@ class Seeding {
         await staff.call(walletRoutes.adjust, {
           body: { account_id, book, amount: satang(wanted - is[book]), reason: 'ปรับยอดให้ตรงกับข้อมูลสาธิต' },
         });
-    }
-  }
-
-  /** Waits until sagas, outboxes, bus, jobs and first webhook attempts are done. */
-  private async settle(): Promise<void> {
-    const end = Date.now() + 120_000;
-    const count = async (service: string, sql: string) => {
-      const found = this.composition.services.find((s) => s.name === service);
-      const rows = await found?.db.systemAutocommit((tx) => tx.search<{ n: number }[]>(sql));
-      return Number(rows?.[0]?.n ?? 0);
-    };
-    for (;;) {
-      let open = await count('orders', `SELECT count(*) AS n FROM booking_saga WHERE step NOT IN ('done', 'void')`);
-      for (const service of this.composition.services) {
-        const { outbox_pending, jobs_waiting, jobs_running, topics } = await service.state();
-        open += outbox_pending + jobs_waiting + jobs_running + topics.reduce((n, { lag }) => n + lag, 0);
-      }
-      if (!open) return;
-      if (Date.now() > end) throw new Error(`${open} things are still on their way`);
-      await new Promise((resolve) => setTimeout(resolve, 20));
     }
   }
 
@@ -368,33 +389,6 @@ class Seeding {
     return this.client({});
   }
   private client(headers: Record<string, string>, service?: string): Client {
-    return createClient(async (request) => {
-      if (request.body instanceof FormData) {
-        const { url, method, body } = request;
-        const sent = { method, body, headers: { ...headers, ...request.headers } };
-        const answer = await fetch(`${this.origin}${url}`, sent);
-        return { status: answer.status, headers: answer.headers, json: await answer.json() };
-      }
-      const bound = this.composition.runtime.edges.get(request.route.id);
-      if (!bound) throw new Error(`no service has the route ${request.route.id}`);
-      const { pathname, searchParams } = new URL(request.url, 'http://local');
-      const names = request.route.path.split('/');
-      const params = Object.fromEntries(
-        pathname
-          .split('/')
-          .flatMap((part, i) => (names[i]?.startsWith(':') ? [[names[i].slice(1), decodeURIComponent(part)]] : [])),
-      );
-      const answer = await bound.run({
-        params,
-        query: Object.fromEntries(searchParams),
-        body: request.body,
-        raw: Buffer.alloc(0),
-        headers: { ...headers, ...request.headers },
-        ip: 'seed',
-        signal: new AbortController().signal,
-        ...(service ? { service } : {}),
-      });
-      return { status: 200, headers: new Map(), json: answer.kind === 'json' ? answer.body : undefined };
-    });
+    return directClient(this.composition, this.origin, headers, service);
   }
 }
