@@ -48,7 +48,8 @@ describe('the targets of Nx', () => {
       const services = [...seen.values()].flat().flatMap((from) => /^@lamliang\/app-(\w+)/.exec(from)?.[1] ?? []);
       const named = target.inputs?.flatMap((input) => (typeof input === 'string' ? [] : input.projects));
       expect(named?.toSorted()).toEqual([...new Set([...SHARED, ...services])].toSorted());
-      for (const file of seen.keys()) expect(file.startsWith(folder) ? 'testing.ts' : file).toMatch(/testing(-\w+)?\.ts$/);
+      for (const file of seen.keys())
+        expect(file.startsWith(folder) ? 'testing.ts' : file).toMatch(/testing(-\w+)?\.ts$/);
     },
   );
 

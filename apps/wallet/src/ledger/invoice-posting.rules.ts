@@ -11,7 +11,8 @@ type Terms = Omit<InvoicePaymentTerms, 'paid_date' | 'reference'>;
  * premium was taken out of the insurance wallet; where an old invoice asks for it once more, that wallet gets it back.
  */
 function endedLegs(account_id: number, { charge_code, amount, vat_amount }: Charge): Leg[] {
-  if (charge_code === 'difference' || charge_code === 'other_fee') return [shopLeg(account_id, 'shop.next_invoice', amount)];
+  if (charge_code === 'difference' || charge_code === 'other_fee')
+    return [shopLeg(account_id, 'shop.next_invoice', amount)];
   if (charge_code === 'premium') return [shopLeg(account_id, 'shop.insurance', amount)];
   if (charge_code !== 'cod_fee') return [shopLeg(account_id, 'shop.credit_line', amount)];
   return [platformLeg('cod_fee.revenue', sub(amount, vat_amount)), platformLeg('vat.output', vat_amount)];
