@@ -39,10 +39,19 @@ type RecordInputProps = Pick<Field, 'record' | 'hint' | 'none' | 'locked'> & {
   onChange: (value: string) => void;
 };
 
+/** What is said below an input: what is wrong with it, or a hint. */
+function Note({ error, words }: { error: string | undefined; words: string | undefined }) {
+  if (!words) return null;
+  return (
+    <Typography variant="body2" color={error ? 'error' : 'textSecondary'} role={error ? 'alert' : undefined}>
+      {words}
+    </Typography>
+  );
+}
+
 /** A record by its name, and a search for another one. */
 function RecordInput({ record, label, error, hint, none, locked, name, value, onChange }: RecordInputProps) {
   const translate = useTranslate();
-  const note = error ?? locked ?? hint;
   return (
     <Box role="group" aria-label={label} data-field={name} sx={{ display: 'grid', gap: '4px' }}>
       <Typography component="span" variant="body2" sx={{ fontWeight: 500 }}>
@@ -57,11 +66,7 @@ function RecordInput({ record, label, error, hint, none, locked, name, value, on
         ) : null}
       </Box>
       {locked ? null : record?.choose({ label: translate('console.simulator.choose'), onChoose: (id) => onChange(String(id)) })}
-      {note ? (
-        <Typography variant="body2" color={error ? 'error' : 'textSecondary'} role={error ? 'alert' : undefined}>
-          {note}
-        </Typography>
-      ) : null}
+      <Note error={error} words={error ?? locked ?? hint} />
     </Box>
   );
 } // prettier-ignore
@@ -71,7 +76,6 @@ type FileInputProps = Required<Pick<Field, 'file'>> & Omit<RecordInputProps, 're
 /** A file, by the name under which it was chosen. */
 function FileInput({ file: { accept, choose, onFile }, label, error, hint, name, value, onChange }: FileInputProps) {
   const input = useRef<HTMLInputElement>(null);
-  const note = error ?? hint;
   return (
     <Box role="group" aria-label={label} data-field={name} sx={{ display: 'grid', gap: '4px', justifyItems: 'start' }}>
       <Typography component="span" variant="body2" sx={{ fontWeight: 500 }}>
@@ -94,11 +98,7 @@ function FileInput({ file: { accept, choose, onFile }, label, error, hint, name,
       <Button variant="outlined" startIcon={<FileUp size={16} aria-hidden />} onClick={() => input.current?.click()} sx={{ maxWidth: '100%', minHeight: { xs: 44, md: 32 }, overflowWrap: 'anywhere' }}>
         {value || choose}
       </Button>
-      {note ? (
-        <Typography variant="body2" color={error ? 'error' : 'textSecondary'} role={error ? 'alert' : undefined}>
-          {note}
-        </Typography>
-      ) : null}
+      <Note error={error} words={error ?? hint} />
     </Box>
   );
 } // prettier-ignore

@@ -1,10 +1,7 @@
 import { Button } from '@mui/material';
 import { Download } from 'lucide-react';
-import { useState } from 'react';
-import { useLocaleState, useNotify } from 'react-admin';
-import { STAFF_API } from '../../providers/access.ts';
 import { useTranslate } from '../../providers/translate.ts';
-import { download } from '../rate-cards/download.ts';
+import { useDownload } from '../rate-cards/download.ts';
 
 const TYPES = ['csv', 'xlsx'] as const;
 
@@ -24,22 +21,15 @@ export function DownloadFile({
 }) {
   // prettier-ignore
   const translate = useTranslate();
-  const notify = useNotify();
-  const [locale] = useLocaleState();
-  const [busy, setBusy] = useState<string>();
-  const take = (type: string) => {
-    setBusy(type);
-    void download(`${STAFF_API}/${path}?file_type=${type}`, locale)
-      .catch((error: Error) => notify(error.message, { type: 'error' }))
-      .finally(() => setBusy(undefined));
-  };
+  const { busy, take } = useDownload();
+  const fileOf = (type: string) => `${path}?file_type=${type}`;
   return TYPES.map((type) => (
     <Button
       key={type}
       variant="outlined"
-      loading={busy === type}
+      loading={busy === fileOf(type)}
       startIcon={<Download size={16} aria-hidden />}
-      onClick={() => take(type)}
+      onClick={() => take(fileOf(type))}
     >
       {translate(phrase, { type })}
     </Button>

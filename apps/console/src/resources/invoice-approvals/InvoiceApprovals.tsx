@@ -9,8 +9,7 @@ import {
 import { moneyText } from '@lamliang/ui';
 import { Alert, Button, Link } from '@mui/material';
 import { Download } from 'lucide-react';
-import { useState } from 'react';
-import { useDataProvider, useGetList, useLocaleState, useNotify } from 'react-admin';
+import { useDataProvider, useGetList } from 'react-admin';
 import { Link as RouterLink } from 'react-router';
 import * as z from 'zod/mini';
 import { Decide, type Choice } from '../../actions/Decide.tsx';
@@ -21,13 +20,12 @@ import { LoadError } from '../../components/LoadError.tsx';
 import { RecordPage } from '../../components/RecordPage.tsx';
 import { RecordTable } from '../../components/RecordTable.tsx';
 import { Code } from '../../components/Values.tsx';
-import { STAFF_API } from '../../providers/access.ts';
 import type { ConsoleProvider } from '../../providers/data.ts';
 import { useTranslate } from '../../providers/translate.ts';
 import { Facts, type Column } from '../../queue/columns.tsx';
 import { QueueList, type QueueProps } from '../../queue/QueueList.tsx';
 import { shopColumn, shopFilter } from '../customers/ShopFilter.tsx';
-import { download } from '../rate-cards/download.ts';
+import { useDownload } from '../rate-cards/download.ts';
 import { dayText } from '../rate-cards/RateSections.tsx';
 import { MakeApproval } from './MakeApproval.tsx';
 
@@ -120,17 +118,10 @@ const TYPES = ['xlsx', 'csv'] as const;
 /** The lines of an approval as a file. */
 function Export({ id }: { id: number }) {
   const translate = useTranslate();
-  const notify = useNotify();
-  const [locale] = useLocaleState();
-  const [busy, setBusy] = useState<string>();
-  const take = (type: string) => {
-    setBusy(type);
-    void download(`${STAFF_API}/invoice-approvals/${id}/export?file_type=${type}`, locale)
-      .catch((error: Error) => notify(error.message, { type: 'error' }))
-      .finally(() => setBusy(undefined));
-  };
+  const { busy, take } = useDownload();
+  const fileOf = (type: string) => `invoice-approvals/${id}/export?file_type=${type}`;
   return TYPES.map((type) => (
-    <Button key={type} size="small" loading={busy === type} startIcon={<Download size={16} aria-hidden />} onClick={() => take(type)}>
+    <Button key={type} size="small" loading={busy === fileOf(type)} startIcon={<Download size={16} aria-hidden />} onClick={() => take(fileOf(type))}>
       {translate('console.invoices.export', { type })}
     </Button>
   ));

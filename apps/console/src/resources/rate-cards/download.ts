@@ -1,3 +1,6 @@
+import { useState } from 'react';
+import { useLocaleState, useNotify } from 'react-admin';
+import { STAFF_API } from '../../providers/access.ts';
 import { httpError } from '../../providers/http.ts';
 import { readSession } from '../../providers/session.ts';
 
@@ -16,4 +19,18 @@ export async function download(url: string, language: string): Promise<void> {
   link.download = name ?? 'sheet';
   link.click();
   setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
+}
+
+/** Downloads a file of the staff API in the language of the page, and tells why where that fails. */
+export function useDownload(): { busy: string | undefined; take: (path: string) => void } {
+  const notify = useNotify();
+  const [locale] = useLocaleState();
+  const [busy, setBusy] = useState<string>();
+  const take = (path: string) => {
+    setBusy(path);
+    void download(`${STAFF_API}/${path}`, locale)
+      .catch((error: Error) => notify(error.message, { type: 'error' }))
+      .finally(() => setBusy(undefined));
+  };
+  return { busy, take };
 }
