@@ -80,8 +80,13 @@ export async function accessMatrix(ask, callers, routes = ROUTES) {
 /** The first list of an answer. */
 const rowsOf = ({ data }) => (Array.isArray(data) ? data : (Object.values(data ?? {}).find(Array.isArray) ?? []));
 
-/** Whether a route takes an id of a list: `/<list>/:id`, or the same below a longer name (`/<thing>-<list>/:id`). */
-export const takesIdOf = (path, noun) => path.split(':').length === 2 && new RegExp(`[/-]${noun}/:[a-z_]+`).test(path);
+/** Whether a route takes an id of a list: `/<list>/:id`, or the same below a longer name (`/<thing>-<list>/:id`) that is
+ * no list itself: `tax-invoices/:id` takes the ids of `tax-invoices`, not those of `invoices`. */
+function takesIdOf(path, noun, lists) {
+  const [list] = path.split('/:');
+  const last = list.split('/').at(-1);
+  return path.split(':').length === 2 && (last === noun || (last.endsWith(`-${noun}`) && !lists.includes(list)));
+}
 
 /** What one shop lists, asked for one by one by somebody of another: by every route that takes an id of that kind. */
 export async function otherShops(ask, owner, stranger) {
@@ -89,16 +94,16 @@ export async function otherShops(ask, owner, stranger) {
   let count = 0;
   const open = (route) => ['shop', 'flag'].includes(route.caller.kind);
   const lists = ROUTES.filter((route) => open(route) && route.method === 'GET' && !route.path.includes(':')).map(({ path }) => path); // prettier-ignore
-  const tops = lists.length;
+  const tops = [...lists];
   for (const [at, path] of lists.entries()) {
     const { status, json } = await ask({ method: 'GET', path, token: owner.token });
     const rows = status === 200 && json ? rowsOf(json) : [];
     const ids = rows.map((row) => row?.id ?? row?.child_id).filter(Boolean).slice(0, 3); // prettier-ignore
     const noun = path.split('/').at(-1);
-    const below = ROUTES.filter((route) => open(route) && takesIdOf(route.path, noun));
+    const below = ROUTES.filter((route) => open(route) && takesIdOf(route.path, noun, tops));
     // What stands below a record is a list too: `webhook-markup/:id/deliveries` gives ids to `webhook-deliveries/:id/resend`.
     const inner = below.filter(({ method, path: one }) => method === 'GET' && !one.split('/').at(-1).startsWith(':'));
-    if (at < tops) for (const id of ids) lists.push(...inner.map((route) => pathOf(route, String(id))));
+    if (at < tops.length) for (const id of ids) lists.push(...inner.map((route) => pathOf(route, String(id))));
     for (const id of ids)
       for (const route of below) {
         // Without the type of its file an export is refused for that.
