@@ -57,8 +57,8 @@ describe('a credit note by hand and what gives the same charge back', () => {
     const { rows } = await finance.call(routes.creditableLines, { params: { id }, query: {} });
     return rows.find((row) => row.charge_code === charge_code && row.shipment_order_id === order.id && row.amount > 0)!;
   };
-  const make = ({ id }: { id: number }, line_no: number, amount: number) =>
-    finance.call(routes.makeCreditNote, { params: { id }, body: { lines: [{ line_no, amount: satang(amount) }], ...REASON } }); // prettier-ignore
+  const make = ({ id }: { id: number }, line_no: number, amount: number, idempotency_key?: string) =>
+    finance.call(routes.makeCreditNote, { params: { id }, body: { lines: [{ line_no, amount: satang(amount) }], ...REASON }, ...(idempotency_key && { idempotency_key }) }); // prettier-ignore
   const credited = async (paper: { id: number }, line_no: number, amount: number) => {
     const made = await make(paper, line_no, amount);
     // What left the outbox in the first round is handled after the second one.
@@ -246,5 +246,28 @@ describe('a credit note by hand and what gives the same charge back', () => {
     expect(none.paper).toMatchObject({ total_amount: 0, left_amount: 0 });
     expect(await refusal(credited(none.paper, 1, 1))).toMatchObject({ code: 'credit_note.too_much' });
     await isClean();
+  });
+
+  it('is one for one Idempotency-Key, however often, at once, above the limit, and when nothing is left', async () => {
+    const shop = await prepaid();
+    const { paper } = await shop.sent();
+    const first = await make(paper, 1, 10_00, 'one');
+    expect(await Promise.all([1, 2, 3].map(() => make(paper, 1, 10_00, 'one')))).toEqual([first, first, first]);
+    const others = await Promise.all([1, 2, 3].map(() => make(paper, 1, paper.total_amount - 10_00, 'two')));
+    expect(new Set(others.map(({ credit_note_id }) => credit_note_id)).size).toBe(1);
+    expect(await make(paper, 1, paper.total_amount - 10_00, 'two')).toEqual(others[0]);
+    for (let n = 0; n < 2; n++) await t.app.drain();
+    expect([await shop.credit(), await notesOf(paper)]).toEqual([2_000_00, paper.total_amount]);
+    expect(await refusal(make(paper, 1, 11_00, 'one'))).toMatchObject({ code: 'idempotency.key_reused' });
+    const large = await prepaid();
+    const { paper: of } = await large.sent();
+    const admin = t.app.as('staff_admin');
+    const { id } = await finance.call(routes.setDecisionLimit, { body: { kind: 'credit_note', amount: satang(1_00), reason: 'เพดานของการทดสอบ' } }); // prettier-ignore
+    await admin.call(routes.approveDecision, { params: { id }, body: {} });
+    const waits = await make(of, 1, 10_00, 'three');
+    expect([waits, await make(of, 1, 10_00, 'three')]).toEqual([{ credit_note_id: null, decision_id: expect.any(Number) }, waits]); // prettier-ignore
+    await admin.call(routes.approveDecision, { params: { id: waits.decision_id! }, body: {} });
+    expect(await make(of, 1, 10_00, 'three')).toEqual({ credit_note_id: expect.any(Number), decision_id: null });
+    expect(await notesOf(of)).toBe(10_00);
   });
 });
