@@ -205,7 +205,7 @@ for (const width of SWEEP_ALL ? [390, 768, 1024] : [390])
       page.on('response', (response) => {
         const headers = response.headers();
         if (!headers['content-type']?.includes('javascript')) return;
-        expect.soft(headers['content-encoding'], response.url()).toBe('gzip');
+        expect.soft(headers['content-encoding'], response.url()).toBe('br');
         bytes += Number(headers['content-length']);
         count += 1;
       });
