@@ -248,6 +248,27 @@ describe('a credit note by hand and what gives the same charge back', () => {
     await isClean();
   });
 
+  it('and a bill below the quote give back together what the carriage cost, of bonus as bonus', async () => {
+    const light = { ...HEAVY, actual_weight: 1_000 };
+    const matched = async ({ id }: { id: number }) => {
+      const bill = await finance.call(walletRoutes.matchWithPartner, { params: { id }, body: light });
+      await told();
+      return bill.difference_amount!;
+    };
+    const shop = await prepaid();
+    const { order, paper } = await shop.sent(DELIVERED, { weight: 5_000 });
+    await credited(paper, 1, paper.total_amount - 1_00);
+    expect(await matched(order)).toBe(-1_00);
+    expect([await shop.credit(), await costs(order), await notesOf(paper)]).toEqual([2_000_00, 0, paper.total_amount]);
+    const free = await prepaid(1_000_00);
+    const none = await free.sent(DELIVERED, { weight: 5_000 });
+    const before = await free.bonus();
+    const back = await matched(none.order);
+    expect(back).toBeLessThan(0);
+    expect([await free.credit(), await free.bonus(), await notesOf(none.paper)]).toEqual([2_000_00, before - back, 0]);
+    await isClean();
+  });
+
   it('is one for one Idempotency-Key, however often, at once, above the limit, and when nothing is left', async () => {
     const shop = await prepaid();
     const { paper } = await shop.sent();

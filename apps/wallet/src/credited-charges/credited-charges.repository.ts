@@ -23,7 +23,7 @@ export class CreditedChargesRepository {
     return tx.query(
       `SELECT h.order_id,
          CASE WHEN s.stands THEN greatest(h.credit + h.credit_line - greatest(-b.difference, 0) - g.cash, 0) ELSE 0 END AS cash,
-         CASE WHEN s.stands THEN greatest(h.bonus - g.bonus, 0) ELSE 0 END AS bonus,
+         CASE WHEN s.stands THEN greatest(h.bonus - g.bonus - greatest(greatest(-b.difference, 0) - (h.credit + h.credit_line - g.cash), 0), 0) ELSE 0 END AS bonus,
          CASE WHEN s.stands THEN greatest(h.insurance - g.insurance, 0) ELSE 0 END AS insurance,
          greatest(greatest(b.difference, 0) - g.difference, 0) AS difference
        FROM ledger_hold h

@@ -1,7 +1,9 @@
-import { max, min, negate, sub, ZERO, type Satang } from '@lamliang/kernel';
+import { add, isNegative, max, min, negate, sub, ZERO, type Satang } from '@lamliang/kernel';
 import type { Tx } from '@lamliang/platform';
 import { Injectable } from '@nestjs/common';
+import type { LeftOfOrder } from '../ledger/credit-note-posting.rules.ts';
 import { LedgerService } from '../ledger/ledger.service.ts';
+import type { ParcelBillEntity } from '../parcel-bills/parcel-bill.entity.ts';
 import { CreditedChargesRepository } from './credited-charges.repository.ts';
 
 /** What credit notes leave of a charge to whatever else gives it back. */
@@ -20,24 +22,32 @@ export class CreditedChargesService {
   } // prettier-ignore
 
   /**
-   * Bills that are about to be matched, as far as they give back no more of the carriage than notes have left of it. The
-   * books of their shops are locked where that matters.
+   * Bills that are about to be matched, as far as they give back no more of the carriage than notes have left of it, and
+   * how much of it is bonus: what was paid by bonus goes back as bonus. The books of their shops are locked where that matters.
    */
-  async capped<B extends { id: number; account_id: number; difference_amount: Satang | null; difference_vat: Satang | null; selling_price: Satang | null }>(tx: Tx, bills: readonly B[]): Promise<B[]> {
+  async capped<B extends Capped>(tx: Tx, bills: readonly B[]): Promise<(B & { given_bonus: Satang })[]> {
     const cheaper = bills.filter(({ difference_amount }) => (difference_amount ?? 0) < 0);
-    if (!cheaper.length) return [...bills];
+    if (!cheaper.length) return bills.map((bill) => ({ ...bill, given_bonus: ZERO }));
+    const ids = cheaper.map(({ id }) => id);
     await this.ledger.lock(tx, [...new Set(cheaper.map(({ account_id }) => account_id))]);
-    const noted = await this.charges.noted(tx, cheaper.map(({ id }) => id));
-    if (!noted.length) return [...bills];
-    const left = new Map((await this.charges.left(tx, noted)).map((order) => [order.order_id, order.cash]));
-    return bills.map((bill) => {
-      const difference = bill.difference_amount ?? ZERO;
-      const most = negate(left.get(bill.id) ?? negate(difference));
-      if (difference >= most) return bill;
-      const vat = max(bill.difference_vat ?? ZERO, most);
-      const net = (amount: Satang, of_vat: Satang) => sub(amount, of_vat);
-      const selling_price = bill.selling_price === null ? null : sub(bill.selling_price, sub(net(difference, bill.difference_vat ?? ZERO), net(most, vat)));
-      return { ...bill, difference_amount: most, difference_vat: vat, selling_price };
-    });
-  } // prettier-ignore
+    const noted = new Set(await this.charges.noted(tx, ids));
+    const left = new Map((await this.charges.left(tx, ids)).map((order) => [order.order_id, order]));
+    return bills.map((bill) => cappedBill(bill, left.get(bill.id), noted.has(bill.id)));
+  }
 }
+
+type Capped = Pick<ParcelBillEntity, 'id' | 'account_id' | 'difference_amount' | 'difference_vat' | 'selling_price'>;
+
+function cappedBill<B extends Capped>(bill: B, left: Pick<LeftOfOrder, 'cash' | 'bonus'> | undefined, isNoted: boolean): B & { given_bonus: Satang } {
+  const difference = bill.difference_amount ?? ZERO;
+  if (!left || !isNegative(difference)) return { ...bill, given_bonus: ZERO };
+  const given = isNoted ? min(negate(difference), add(left.cash, left.bonus)) : negate(difference);
+  const given_bonus = min(sub(given, min(given, left.cash)), left.bonus);
+  if (given === negate(difference)) return { ...bill, given_bonus };
+  const [vat, most] = [bill.difference_vat ?? ZERO, negate(given)];
+  const difference_vat = max(vat, most);
+  // What the shop pays before VAT rises by as much as is not given back.
+  const kept = sub(sub(most, difference_vat), sub(difference, vat));
+  const selling_price = bill.selling_price === null ? null : add(bill.selling_price, kept);
+  return { ...bill, difference_amount: most, difference_vat, selling_price, given_bonus };
+} // prettier-ignore

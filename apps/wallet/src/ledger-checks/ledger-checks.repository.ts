@@ -88,7 +88,8 @@ const PARTS = [
                                  WHEN 'released' THEN ARRAY['hold', 'release'] ELSE ARRAY['capture', 'hold', 'refund'] END`,
 
   // What notes by hand and the end of an order gave back of what was paid at booking is at most that, and all of it where it was refunded.
-  `SELECT 'given_back', 'hold.order', h.account_id, h.end_transaction_id, h.amount, g.amount + r.amount, ${entriesOf('entry.transaction_id = h.end_transaction_id')}
+  `SELECT 'given_back', 'hold.order', h.account_id, h.end_transaction_id, h.amount, g.amount + r.amount,
+          ${entriesOf('entry.transaction_id IN (h.hold_transaction_id, h.capture_transaction_id, h.end_transaction_id)')}
    FROM (SELECT order_id, sum(given_amount) AS amount FROM credited_charge WHERE charge_code IN ('shipping', 'packaging', 'premium') GROUP BY order_id) AS g
    JOIN ledger_hold h ON h.order_id = g.order_id
    CROSS JOIN LATERAL (
@@ -98,10 +99,10 @@ const PARTS = [
 
   // The same of the difference of a bill: notes, waivers and objections that were won give back at most what was charged.
   `SELECT 'given_back', 'shop.next_invoice', g.account_id, NULL, r.charged, g.amount + r.returned,
-          ${entriesOf(`entry.transaction_id IN (SELECT t.id FROM ledger_transaction t WHERE t.order_id = g.order_id AND t.kind IN ('fee_waived', 'dispute_won'))`)}
+          ${entriesOf(`entry.transaction_id IN (SELECT t.id FROM ledger_transaction t WHERE t.order_id = g.order_id AND t.kind IN ('parcel_bill', 'fee_waived', 'dispute_won'))`)}
    FROM (SELECT order_id, account_id, sum(given_amount) AS amount FROM credited_charge WHERE charge_code = 'difference' GROUP BY order_id, account_id) AS g
    CROSS JOIN LATERAL (
-     SELECT coalesce(-sum(e.amount) FILTER (WHERE t.kind = 'parcel_bill'), 0) AS charged, coalesce(sum(e.amount) FILTER (WHERE t.kind <> 'parcel_bill'), 0) AS returned
+     SELECT greatest(coalesce(-sum(e.amount) FILTER (WHERE t.kind = 'parcel_bill'), 0), 0) AS charged, coalesce(sum(e.amount) FILTER (WHERE t.kind <> 'parcel_bill'), 0) AS returned
      FROM ledger_transaction t JOIN ledger_entry e ON e.transaction_id = t.id JOIN ledger_account a ON a.id = e.ledger_account_id
      WHERE t.order_id = g.order_id AND t.kind IN ('parcel_bill', 'fee_waived', 'dispute_won') AND a.code IN ('shop.credit', 'shop.next_invoice')) AS r
    WHERE g.amount + r.returned > r.charged`,

@@ -334,5 +334,5 @@ const illegal = ({ shipping_fee_status }: Pick<Billable, 'shipping_fee_status'>)
 /** What of a bill the audit trail tells. */
 const told = ({ shipping_fee_status, difference_amount, partner_cost, match_with_partner_dt, paid_to_partner_dt }: Pick<ParcelBill, 'shipping_fee_status' | 'difference_amount' | 'partner_cost' | 'match_with_partner_dt' | 'paid_to_partner_dt'>) => ({ shipping_fee_status, difference_amount, partner_cost, match_with_partner_dt, paid_to_partner_dt }); // prettier-ignore
 /** What the match of a row posts. */
-const billPosting = (row: ParcelBillEntity) =>
-  parcelBillPosting({ ...billedOf(row), difference: row.difference_amount ?? ZERO, difference_vat: row.difference_vat ?? ZERO, partner_cost: row.partner_cost ?? ZERO }); // prettier-ignore
+const billPosting = (row: ParcelBillEntity & { given_bonus: Satang }) =>
+  parcelBillPosting({ ...billedOf(row), given_bonus: row.given_bonus, difference: row.difference_amount ?? ZERO, difference_vat: row.difference_vat ?? ZERO, partner_cost: row.partner_cost ?? ZERO }); // prettier-ignore
