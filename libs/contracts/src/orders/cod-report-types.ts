@@ -29,9 +29,10 @@ export const codReportRow = z.extend(orderReportRow, {
   /** The day by which the report takes it: when the carrier handed the money over, else the delivery, else the booking. */
   cod_dt: moment,
   cod_amount: baht,
+  /** The fee and its VAT; 0 where the shop gets no COD, of a parcel that came back. */
   cod_fee: baht,
   cod_fee_vat: baht,
-  /** What the shop gets: without the fee and its VAT, which a credit customer pays with the invoice. */
+  /** What the shop gets, 0 of a parcel that came back: without the fee and its VAT, which a credit customer pays with the invoice. */
   net_amount: baht,
   create_dt: moment,
   delivered_dt: z.nullable(moment),
