@@ -59,7 +59,7 @@ export const ORDERS = [
     access: 'permission',
     flag: 'order_flag',
     title: 'frame.orders_claim',
-    areas: ['claims', 'validation'],
+    areas: ['claims', 'status', 'validation'],
     page: 'ClaimForm',
   },
 ] as const satisfies readonly RouteEntry[];
