@@ -199,9 +199,10 @@ function satangOf(amount: string): Satang {
   return satang(Math.round(Number(amount.replaceAll(',', '')) * 100));
 }
 
-/** Takes out tax numbers and amounts. @returns also the amount to collect on delivery that is asked for; 0 for none */
-export function withoutNumbers(from: string): Cleared & { cod_amount: Satang } {
+/** Takes out tax numbers and amounts. @returns also the amount to collect on delivery that is asked for, 0 for none, and the pieces that ask for it */
+export function withoutNumbers(from: string): Cleared & { cod_amount: Satang; cod_text: string[] } {
   const unused: string[] = [];
+  const cod_text: string[] = [];
   let cod_amount = ZERO;
   let text = from;
   const take = (pattern: RegExp, read = (_amount: string) => {}) => {
@@ -213,9 +214,14 @@ export function withoutNumbers(from: string): Cleared & { cod_amount: Satang } {
     text = withoutGaps(text);
   };
   for (const pattern of [...STRAY, ...TAX_NUMBER, ORDER_NUMBER, MARKET]) take(pattern);
-  for (const pattern of COD) take(pattern, (amount) => (cod_amount ||= satangOf(amount)));
+  for (const pattern of COD)
+    take(pattern, (amount) => {
+      const read = satangOf(amount);
+      cod_amount ||= read;
+      if (read === cod_amount) cod_text.push(unused.at(-1) ?? '');
+    });
   for (const pattern of MONEY) take(pattern);
-  return { text, unused, cod_amount, doubtful: false };
+  return { text, unused, cod_amount, cod_text, doubtful: false };
 }
 
 /** A blank between words, and one empty line between others: patterns take quadratic time over long gaps. */

@@ -23,6 +23,8 @@ export interface PastedAddress {
   unused: string;
   /** The amount to collect on delivery that the text asks for, in satang; 0 for none. */
   cod_amount: Satang;
+  /** The lines of `unused` that ask for it: they have their use once it is taken. */
+  cod_text: readonly string[];
 }
 
 /** Fields with less confidence are shown as weak. */
@@ -396,5 +398,6 @@ export function parsePaste(text: string, book: AddressBook): PastedAddress {
     },
     unused: [...unused, ...read.unused, ...more].filter((piece) => piece !== '').join('\n'),
     cod_amount: numbers.cod_amount,
+    cod_text: numbers.cod_text,
   };
 }

@@ -29,7 +29,6 @@ export const ORDERS = [
     flag: 'order_flag',
     title: 'frame.orders_create',
     areas: ['orders', 'status', 'pricing', 'validation'],
-    own_foot: true,
     page: 'CreateOrder',
     menu: { icon: Plus, group: 'frame.orders' },
     budget_kb: 351,
