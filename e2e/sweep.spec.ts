@@ -100,7 +100,7 @@ async function screens(): Promise<Screen[]> {
   const { rows } = await shop.call(ordersRoutes.list, { query });
   const order = rows[0]!;
   const keys = await keysOf();
-  return ROUTES.flatMap(({ path, access, budget_kb = 315 }) =>
+  return ROUTES.flatMap(({ path, access, budget_kb = 317 }) =>
     samplesOf(path, order, keys).map((at) => ({
       path: at,
       budget: budget_kb,

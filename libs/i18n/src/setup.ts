@@ -26,7 +26,8 @@ export function waitOf(seconds: unknown, language = 'th'): string {
   return ` ${new Intl.NumberFormat(`${language}-u-nu-latn`, { style: 'unit', unit, unitDisplay: 'long' }).format(value)}`;
 }
 /** A shop within a Thai sentence: the word for a shop and its name, which often begins with that word already. */
-export const shopOf = (name: unknown): string => (/^ร้าน/.test(String(name)) ? String(name) : `ร้าน ${String(name)}`);
+export const shopOf = (name: unknown): string =>
+  String(name).startsWith('ร้าน') ? String(name) : `ร้าน ${String(name)}`;
 
 /** Gives an instance, once it is ready, the formats that phrases name: `{{retry_after_s, wait}}`, `{{shop, shop}}`. */
 export function addFormats({ services }: I18n): void {

@@ -135,21 +135,6 @@ describe('fields', () => {
     expect(box).toHaveValue('081-2');
   });
 
-  it.each([
-    ['091-555-4411', '0915554411'],
-    ['091 555 4411', '0915554411'],
-    ['+66 91 555 4411', '0915554411'],
-    ['๐๙๑-๕๕๕-๔๔๑๑', '0915554411'],
-    ['091-555-44', '091-555-44'],
-    ['091-abc-4411', '091-abc-4411'],
-  ])('tidies "%s" on leaving the field where that is asked for', async (typed, kept) => {
-    const user = userEvent.setup();
-    show(<TelephoneField tidy label="โทร" name="telephone" defaultValue="" />);
-    await user.type(screen.getByLabelText('โทร'), typed);
-    await user.tab();
-    expect(screen.getByLabelText('โทร')).toHaveValue(kept);
-  });
-
   it('parses and groups money', async () => {
     const user = userEvent.setup();
     const seen: (number | null)[] = [];

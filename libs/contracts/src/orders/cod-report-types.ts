@@ -2,6 +2,10 @@ import * as z from 'zod/mini';
 import { baht, flag, id, moment } from '../wire.ts';
 import { COD_STATUSES, shipmentStatus, type CodStatus } from './types.ts';
 
+const NO_COD: readonly (CodStatus | null)[] = ['return', 'cancelled', 'claim', 'wait-for-reverse'];
+/** Whether the shop gets the COD of an order in this status, or has it; only then its fee is due. */
+export const bringsCod = (status: CodStatus | null): boolean => !NO_COD.includes(status);
+
 /** What reports tell of an order: its numbers at the carrier, and how far its money is. */
 export const orderReportRow = z.object({
   partner_awb_no: z.nullable(z.string()),

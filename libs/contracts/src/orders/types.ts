@@ -51,9 +51,6 @@ export const COD_STATUSES = [
   'wait-for-reverse',
 ] as const;
 export type CodStatus = (typeof COD_STATUSES)[number];
-const NO_COD: readonly (CodStatus | null)[] = ['return', 'cancelled', 'claim', 'wait-for-reverse'];
-/** Whether the shop gets the COD of an order in this status, or has it; only then its fee is due. */
-export const bringsCod = (status: CodStatus | null): boolean => !NO_COD.includes(status);
 /** How far the price of the shipping is held against what the carrier bills. */
 export const SHIPPING_FEE_STATUSES = ['booked', 'wait-for-verify', 'verified', 'fee-waived', 'cancelled'] as const;
 export const BOOKING_STATES = ['booking', 'confirmed', 'failed'] as const;

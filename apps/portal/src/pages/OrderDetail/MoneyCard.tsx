@@ -17,10 +17,12 @@ export function MoneyCard({ order }: { order: OrderDetail }) {
   const id = useId();
   // Of a parcel that came back or was cancelled the shop gets no COD, and owes no fee.
   const { cod_amount, cod_fee, cod_fee_vat } = bringsCod(order.cod_status) ? order : NO_COD;
+  const box = order.charges.find(({ code }) => code === 'packaging');
   return (
     <Card title={t('orders.detail.money')}>
       <Lines>
         <MoneyLine label={t('orders.field.shipping_cost')} value={order.shipping_cost} field="shipping_cost" />
+        {box ? <MoneyLine label={t('orders.detail.box_included')} value={box.amount} field="box" /> : null}
         <MoneyLine
           label={t('orders.detail.actual_shipping_cost')}
           value={order.actual_shipping_cost}
