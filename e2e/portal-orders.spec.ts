@@ -173,7 +173,7 @@ test('[A105][A106][A107] the detail shows both addresses, the payment and the ti
 
 test('[A108] booked waits to ship; collected and failed attempts are in delivery', async ({ open }) => {
   const page = await open({ who: 'shop_owner' });
-  const words = { booked: 'รอจัดส่ง', pickup: 'กำลังจัดส่ง', 'delivery-failed': 'กำลังจัดส่ง' };
+  const words = { booked: 'รอจัดส่ง', pickup: 'กำลังจัดส่ง', 'on-delivery': 'กำลังจัดส่ง', 'delivery-failed': 'กำลังจัดส่ง' };
   for (const [status, shown] of Object.entries(words)) {
     await page.goto(`/orders/all?shipment_status=${status}`);
     await expect(rowsOf(page)).not.toHaveCount(0);

@@ -66,3 +66,11 @@ describe('what a shop is called', () => {
     for (const one of [subject, text, html]) expect(one).toContain('{{code}} $t(common.brand)');
   });
 });
+
+it.each([
+  ['ร้านนกฮูก', 'ร้านนกฮูก เชิญคุณเข้าร่วม'],
+  ['นกฮูกพาณิชย์', 'ร้าน นกฮูกพาณิชย์ เชิญคุณเข้าร่วม'],
+])('says the word for a shop once: %s', (shop, subject) => {
+  const content = contentOf('invite', 'th');
+  expect(mailOf({ ...content, values: { ...content.values, shop } }, HOME).subject).toBe(subject);
+});

@@ -15,7 +15,7 @@ const flat = (tree: PhraseTree, prefix = ''): [string, string][] =>
   );
 const areaOf = async (code: 'th' | 'en' | 'ar', area: (typeof AREAS)[number]) =>
   flat((await LOADERS[code][area]?.())?.default ?? {});
-const figuresOf = (phrase: string) => [...phrase.matchAll(/{{(\w+)}}/g)].map((match) => match[1]).toSorted();
+const figuresOf = (phrase: string) => [...phrase.matchAll(/{{(\w+)(?:, shop)?}}/g)].map((match) => match[1]).toSorted();
 const stem = (key: string) => key.replace(/_(zero|one|two|few|many|other)$/, '_other');
 
 /** The labels that the product's specification quotes. */

@@ -25,8 +25,15 @@ export function waitOf(seconds: unknown, language = 'th'): string {
     seconds < 90 ? [seconds, 'second'] : minutes < 90 ? [minutes, 'minute'] : [Math.ceil(minutes / 60), 'hour'];
   return ` ${new Intl.NumberFormat(`${language}-u-nu-latn`, { style: 'unit', unit, unitDisplay: 'long' }).format(value)}`;
 }
-/** Gives an instance, once it is ready, the formats that phrases name: `{{retry_after_s, wait}}`. */
-export const addFormats = ({ services }: I18n): void => services.formatter?.add('wait', waitOf);
+/** A shop within a Thai sentence: the word for a shop and its name, which often begins with that word already. */
+export const shopOf = (name: unknown): string =>
+  String(name).startsWith('ร้าน') ? String(name) : `ร้าน ${String(name)}`;
+
+/** Gives an instance, once it is ready, the formats that phrases name: `{{retry_after_s, wait}}`, `{{shop, shop}}`. */
+export function addFormats({ services }: I18n): void {
+  services.formatter?.add('wait', waitOf);
+  services.formatter?.add('shop', shopOf);
+}
 
 export interface Translations {
   i18n: I18n;

@@ -1,5 +1,12 @@
 import { satang, ZERO, type Satang } from './money.ts';
 
+/** What a text asks to collect on delivery. */
+export interface AskedCod {
+  /** In satang; 0 for none. */
+  cod_amount: Satang;
+  /** The pieces of the text that ask for it. */
+  cod_text: readonly string[];
+}
 /** A text without some of its pieces. */
 export interface Cleared {
   text: string;
@@ -199,9 +206,10 @@ function satangOf(amount: string): Satang {
   return satang(Math.round(Number(amount.replaceAll(',', '')) * 100));
 }
 
-/** Takes out tax numbers and amounts. @returns also the amount to collect on delivery that is asked for; 0 for none */
-export function withoutNumbers(from: string): Cleared & { cod_amount: Satang } {
+/** Takes out tax numbers and amounts. @returns also the amount to collect on delivery that is asked for, 0 for none, and the pieces that ask for it */
+export function withoutNumbers(from: string): Cleared & { cod: AskedCod } {
   const unused: string[] = [];
+  const cod_text: string[] = [];
   let cod_amount = ZERO;
   let text = from;
   const take = (pattern: RegExp, read = (_amount: string) => {}) => {
@@ -213,9 +221,14 @@ export function withoutNumbers(from: string): Cleared & { cod_amount: Satang } {
     text = withoutGaps(text);
   };
   for (const pattern of [...STRAY, ...TAX_NUMBER, ORDER_NUMBER, MARKET]) take(pattern);
-  for (const pattern of COD) take(pattern, (amount) => (cod_amount ||= satangOf(amount)));
+  for (const pattern of COD)
+    take(pattern, (amount) => {
+      const read = satangOf(amount);
+      cod_amount ||= read;
+      if (read === cod_amount) cod_text.push(unused.at(-1) ?? '');
+    });
   for (const pattern of MONEY) take(pattern);
-  return { text, unused, cod_amount, doubtful: false };
+  return { text, unused, cod: { cod_amount, cod_text }, doubtful: false };
 }
 
 /** A blank between words, and one empty line between others: patterns take quadratic time over long gaps. */

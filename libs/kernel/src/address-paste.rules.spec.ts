@@ -203,12 +203,13 @@ describe('parsePaste', () => {
   });
 
   it('returns unused text', () => {
-    const { fields, unused } = parsePaste(
+    const { fields, unused, cod_text } = parsePaste(
       'สวัสดีค่ะ\nสมชาย ใจดี 081-234-5678, 02-111-2222\n9 หมู่ 1 ต.ราไวย์ อ.เมือง จ.ภูเก็ต 83130\nCOD 350 บาท',
       book,
     );
     expect(fields.telephone).toBe('0812345678');
     expect(unused.split('\n').toSorted()).toEqual(['021112222', 'COD 350 บาท', 'สวัสดีค่ะ'].toSorted());
+    expect(cod_text).toEqual(['COD 350 บาท']);
   });
 
   it('parses a phone number alone', () => {

@@ -6,23 +6,22 @@ import {
   withoutNumbers,
   withoutSender,
   withoutWishes,
+  type AskedCod,
 } from './address-chat.rules.ts';
 import type { Address, AddressBook } from './address.ts';
-import type { Satang } from './money.ts';
 import { cleanTelephone, isMobile } from './phone.ts';
 import { thaiDigitsToArabic } from './text.ts';
 
 export type PasteField = 'name' | 'telephone' | keyof Address;
 
-export interface PastedAddress {
+/** What is asked for stands in `unused`, too. */
+export interface PastedAddress extends AskedCod {
   /** '' when the text has none. */
   fields: Record<PasteField, string>;
   /** 0 (missing) to 1 (written and consistent). Fields below `WEAK_FIELD` should be checked. */
   confidence: Record<PasteField, number>;
   /** Text that fits no field: amounts, orders, greetings, further telephones; one piece per line. */
   unused: string;
-  /** The amount to collect on delivery that the text asks for, in satang; 0 for none. */
-  cod_amount: Satang;
 }
 
 /** Fields with less confidence are shown as weak. */
@@ -348,7 +347,7 @@ export function parsePaste(text: string, book: AddressBook): PastedAddress {
   const frame = withoutFrame(normalise(text).slice(0, 4000));
   const receiver = withoutSender(frame.text);
   const labelled = LABELS.reduce((all, [label, mark]) => all.replace(label, mark), receiver.text);
-  const numbers = withoutNumbers(labelled);
+  const { cod, ...numbers } = withoutNumbers(labelled);
   const unused = [...frame.unused, ...receiver.unused, ...numbers.unused];
   const { telephone, more, doubtful, rest: withoutTelephone } = takeTelephone(numbers.text);
   let rest = withoutTelephone
@@ -366,7 +365,7 @@ export function parsePaste(text: string, book: AddressBook): PastedAddress {
     .split('\n')
     .map((line) => line.replace(POLITE, ''))
     // The amount once more, alone.
-    .filter((line) => numbers.cod_amount === 0 || Number(line) !== numbers.cod_amount / 100)
+    .filter((line) => cod.cod_amount === 0 || Number(line) !== cod.cod_amount / 100)
     .join('\n')
     .replace(SEND_TO, (found) => {
       unused.push(found.trim());
@@ -395,6 +394,6 @@ export function parsePaste(text: string, book: AddressBook): PastedAddress {
       zip_code: several ? Math.min(0.6, zipConfidence) : zipConfidence,
     },
     unused: [...unused, ...read.unused, ...more].filter((piece) => piece !== '').join('\n'),
-    cod_amount: numbers.cod_amount,
+    ...cod,
   };
 }

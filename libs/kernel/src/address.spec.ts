@@ -68,6 +68,20 @@ describe('address book', () => {
   });
 
   it.each([
+    ['วังทองหลาง 10310', 'วังทองหลาง', 'วังทองหลาง'],
+    ['พลับพลา วังทองหลาง', 'พลับพลา', 'วังทองหลาง'],
+    ['10310 พลับพลา', 'พลับพลา', 'วังทองหลาง'],
+    ['แขวงพลับพลา เขตวังทองหลาง กทม.', 'พลับพลา', 'วังทองหลาง'],
+    ['เชียงใหม่ สุเทพ', 'สุเทพ', 'เมืองเชียงใหม่'],
+  ])('finds every word of "%s" in some part of the row', (words, subdistrict, district) => {
+    expect(book.searchSubdistricts(words)[0]).toMatchObject({ subdistrict, district });
+  });
+  it('finds nothing where one word fits no part', () => {
+    expect(book.searchSubdistricts('พลับพลา เชียงใหม่')).toEqual([]);
+    expect(book.searchSubdistricts('พลับพลา 50200')).toEqual([]);
+  });
+
+  it.each([
     ['10900', 'กรุงเทพมหานคร', true],
     ['10900', 'กทม', true],
     ['10540', 'สมุทรปราการ', true],

@@ -35,9 +35,9 @@ export interface AddressBook {
   findByZip(zip: string): AddressRow[];
   /** The row of an address, with its official codes; a zip code, when given, must be one of the subdistrict. */
   find(named: Pick<Address, 'province' | 'district' | 'subdistrict'> & { zip_code?: string }): AddressRow | undefined;
-  /** Rows whose subdistrict, district or zip code begins with the text (a leading ต. or อ. is ignored), subdistricts
-   * first and short names first. @param limit maximum rows, by default 20. */
-  searchSubdistricts(prefix: string, limit?: number): AddressRow[];
+  /** Rows of which every word begins the subdistrict, district, province or zip code (ต., อ. and จ. are ignored; one word
+   * alone is not looked for in provinces), subdistricts first and short names first. @param limit maximum rows, by default 20. */
+  searchSubdistricts(words: string, limit?: number): AddressRow[];
   /** Whether a zip code belongs to a province. One without a subdistrict (post boxes, universities) is judged by its
    * first two digits. */
   isZipInProvince(zip: string, province: string): boolean;
@@ -78,12 +78,14 @@ export function addressBook(rows: readonly AddressRow[]): AddressBook {
       const found = bySubdistrict.get(`${provinceName(named.province)}|${named.district}|${named.subdistrict}`) ?? [];
       return named.zip_code === undefined ? found[0] : found.find((row) => row.zip_code === named.zip_code);
     },
-    searchSubdistricts(prefix, limit = 20) {
-      const text = prefix
+    searchSubdistricts(written, limit = 20) {
+      const [text, ...others] = written
         .normalize('NFC')
-        .trim()
-        .replace(/^(?:ตำบล|แขวง|อำเภอ|เขต|[ตอ]\.)\s*/, '');
-      if (text === '') return [];
+        .replace(/(^|\s)(?:ตำบล|แขวง|อำเภอ|เขต|จังหวัด|[ตอจ]\.)\s*/g, '$1')
+        .split(/[\s,›]+/)
+        .filter((word) => word !== '');
+      if (text === undefined) return [];
+      const words = [text, ...others];
       const ranks = (row: AddressRow): number =>
         row.subdistrict.startsWith(text)
           ? 0
@@ -91,10 +93,16 @@ export function addressBook(rows: readonly AddressRow[]): AddressBook {
             ? 1
             : row.zip_code.startsWith(text)
               ? 2
-              : 3;
+              : others.length > 0 && row.province.startsWith(provinceName(text))
+                ? 3
+                : 4;
+      const parts = ({ subdistrict, district, province, zip_code }: AddressRow) => [subdistrict, district, province, zip_code]; // prettier-ignore
+      const hasAll = (row: AddressRow) =>
+        others.length === 0 ||
+        words.every((word) => parts(row).some((part) => part.startsWith(word) || part.startsWith(provinceName(word))));
       return rows
         .map((row) => ({ row, rank: ranks(row) }))
-        .filter(({ rank }) => rank < 3)
+        .filter(({ row, rank }) => rank < 4 && hasAll(row))
         .toSorted((a, b) => a.rank - b.rank || (a.rank === 0 ? a.row.subdistrict.length - b.row.subdistrict.length : 0))
         .slice(0, limit)
         .map(({ row }) => row);

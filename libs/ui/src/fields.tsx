@@ -7,11 +7,19 @@ import {
   useState,
   type ChangeEvent,
   type ClipboardEvent,
+  type FocusEvent,
   type ReactNode,
   type Ref,
 } from 'react';
 import { useTranslation } from 'react-i18next';
-import { bahtToSatang, cleanTelephone, formatBaht, thaiDigitsToArabic, type Satang } from '@lamliang/kernel';
+import {
+  bahtToSatang,
+  cleanTelephone,
+  formatBaht,
+  telephoneFault,
+  thaiDigitsToArabic,
+  type Satang,
+} from '@lamliang/kernel';
 import { Field, fieldBox, FieldFrame, useFrame, type FieldFrameProps, type FieldProps } from './field.tsx';
 
 /** Sets an input's text and dispatches the input event, so that listeners run. */
@@ -20,8 +28,17 @@ function typeInto(input: HTMLInputElement, text: string): void {
   input.dispatchEvent(new Event('input', { bubbles: true }));
 }
 
-/** A phone number with a numeric keyboard; cleans pasted text of spaces, dashes and +66. */
-export function TelephoneField(props: FieldProps) {
+/**
+ * A phone number with a numeric keyboard; cleans pasted text of spaces, dashes and +66.
+ * @param tidy also on leaving the field a complete number that was typed so; without it signs are refused as typed
+ */
+export function TelephoneField({ tidy = false, onBlur, ...props }: FieldProps & { tidy?: boolean }) {
+  const left = (event: FocusEvent<HTMLInputElement>) => {
+    const cleaned = cleanTelephone(event.target.value);
+    if (tidy && cleaned !== event.target.value && telephoneFault(cleaned) === undefined)
+      typeInto(event.target, cleaned);
+    onBlur?.(event);
+  };
   const paste = (event: ClipboardEvent<HTMLDivElement>) => {
     const pasted = event.clipboardData.getData('text');
     const cleaned = cleanTelephone(pasted);
@@ -37,6 +54,7 @@ export function TelephoneField(props: FieldProps) {
       {...props}
       inputProps={{ inputMode: 'tel', ...props.inputProps }}
       onPaste={paste}
+      onBlur={left}
     />
   );
 }

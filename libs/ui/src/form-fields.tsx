@@ -89,6 +89,8 @@ export const FormText = boundText(Field);
 export const FormTextArea = boundText((props: FieldProps) => <Field minRows={3} maxRows={10} {...props} multiline />);
 /** A Thai telephone number. */
 export const FormTelephone = boundText(TelephoneField);
+/** The same, tidied on leaving it where it was typed with dashes, blanks or +66. */
+export const FormTidyTelephone = boundText((props: FieldProps) => <TelephoneField tidy {...props} />);
 /** A password that is known. */
 export const FormPassword = boundText((props: FieldProps) => (
   <PasswordField {...props} autoComplete="current-password" />

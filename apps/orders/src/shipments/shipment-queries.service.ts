@@ -137,7 +137,7 @@ export class ShipmentQueries {
 
   /** What can be printed of an order. */
   private linked(row: ShipmentOrder, account_id: number, provider = ''): { type: LinkedDocument; name: string; url: string }[] {
-    if (row.booking_state !== 'confirmed') return [];
+    if (row.booking_state !== 'confirmed' || row.shipment_status === 'cancelled') return [];
     const one = (type: LinkedDocument, name: string) => ({ type, name: `${row.order_no}-${name}.pdf`, url: this.linkOf(account_id, row.id, type, provider) });
     return [one('cover-sheet', 'cover-sheet'), one('proof-of-shipment', 'handover'), ...(hasCodReceipt(row) ? [one('cod-receipt', 'cod-receipt')] : [])];
   } // prettier-ignore

@@ -28,6 +28,7 @@ import { MenuDrawer, preloadMenuProps } from './lazy-menus.ts';
 import { ActingBar } from './lazy-acting-bar.ts';
 import { activeEntry, mayCreate } from './navigation.ts';
 import { PolicyNotice } from './lazy-policy-notice.ts';
+import { ownFoot } from './own-foot.ts';
 import { OfflineBar } from './OfflineBar.tsx';
 import { SearchBox } from './SearchBox.tsx';
 import { Sidebar } from './Sidebar.tsx';
@@ -201,7 +202,7 @@ function FrameOfUser() {
   const [drawer, setDrawer] = useState(false);
   const [searching, setSearching] = useState(false);
   const entry = useMatches().at(-1)?.handle as RouteEntry | undefined;
-  const foot = !wide && !entry?.own_foot;
+  const foot = !ownFoot.use() && !wide;
   const searches = may(user, 'order_flag') && !entry?.own_search;
   useTitleFocus();
   return (

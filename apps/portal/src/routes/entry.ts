@@ -39,8 +39,6 @@ export interface RouteEntry extends Access {
   budget_kb?: number;
   /** Rendered without sidebar and top bar. */
   bare?: true;
-  /** Has its own bottom bar on phones, instead of the navigation. */
-  own_foot?: true;
   /** Has its own search instead of the frame's. */
   own_search?: true;
   /** Not reopened after the next login. */

@@ -29,7 +29,6 @@ export const ORDERS = [
     flag: 'order_flag',
     title: 'frame.orders_create',
     areas: ['orders', 'status', 'pricing', 'validation'],
-    own_foot: true,
     page: 'CreateOrder',
     menu: { icon: Plus, group: 'frame.orders' },
     budget_kb: 351,
@@ -59,7 +58,7 @@ export const ORDERS = [
     access: 'permission',
     flag: 'order_flag',
     title: 'frame.orders_claim',
-    areas: ['claims', 'validation'],
+    areas: ['claims', 'status', 'validation'],
     page: 'ClaimForm',
   },
 ] as const satisfies readonly RouteEntry[];

@@ -76,6 +76,8 @@ describe('one order', () => {
       { name: 'การ์ด', quantity: 1, price: 0 },
     ]);
     expect((await shop().call(ordersRoutes.documents, { params })).map((d) => d.type)).toEqual(['cover-sheet', 'proof-of-shipment', 'cod-receipt']); // prettier-ignore
+    // What cannot be printed is not offered.
+    expect(await shop().call(ordersRoutes.documents, { params: { id: cancelled.id } })).toEqual([]);
     const moves = await shop().call(walletRoutes.orderTransactions, { params });
     expect(moves.length).toBeGreaterThan(0);
     expect(await shop().call(walletRoutes.orderServiceTransactions, { params })).toMatchObject([{ type: 'premium', policy_no: full.policy_no }]); // prettier-ignore

@@ -149,6 +149,24 @@ describe('the COD reports of a shop', () => {
     expect(csv[1]).toContain(`,600.00,`);
   });
 
+  it('[A166] promises nothing of a parcel that was cancelled or came back, in the list and in the file', async () => {
+    const period = { from_date: '2026-12-01', to_date: '2026-12-31' };
+    t.app.clock.advance(30 * DAY);
+    const [gone, back] = [await t.bookConfirmed(cod(500)), await t.bookConfirmed(cod(1_000))];
+    await shop.call(ordersRoutes.cancel, { params: { id: gone.id }, body: { remark: 'ลูกค้าเปลี่ยนใจ' } });
+    for (const report of ['picked_up', 'return', 'returned'] as CarrierEvent[])
+      await t.report(back, report, { occurred_at: t.app.clock.now().toISOString() });
+    await t.orderUntil(back.id, (one) => one.cod_status === 'return');
+    await t.settled();
+    const { rows } = await list(period);
+    const none = { cod_fee: 0, cod_fee_vat: 0, net_amount: 0 };
+    expect(rows.map(({ id }) => id).sort()).toEqual([gone.id, back.id].sort());
+    expect(rows.find(({ id }) => id === gone.id)).toMatchObject({ cod_status: 'cancelled', cod_amount: 500_00, ...none });
+    expect(rows.find(({ id }) => id === back.id)).toMatchObject({ cod_status: 'return', cod_amount: 1_000_00, ...none });
+    const { bytes } = await shop.raw('GET', `${ordersRoutes.codReportExport.path}?from_date=2026-12-01&to_date=2026-12-31&file_type=csv`);
+    for (const line of bytes.toString('utf8').trim().split('\r\n').slice(1)) expect(line).toMatch(/,0\.00,0\.00,0\.00$/);
+  }); // prettier-ignore
+
   it.each([
     ['', 'validation.choose_date'],
     ['from_date=2026-11-01', 'validation.choose_date'],

@@ -2,6 +2,10 @@ import * as z from 'zod/mini';
 import { baht, flag, id, moment } from '../wire.ts';
 import { COD_STATUSES, shipmentStatus, type CodStatus } from './types.ts';
 
+const NO_COD: readonly (CodStatus | null)[] = ['return', 'cancelled', 'claim', 'wait-for-reverse'];
+/** Whether the shop gets the COD of an order in this status, or has it; only then its fee is due. */
+export const bringsCod = (status: CodStatus | null): boolean => !NO_COD.includes(status);
+
 /** What reports tell of an order: its numbers at the carrier, and how far its money is. */
 export const orderReportRow = z.object({
   partner_awb_no: z.nullable(z.string()),
@@ -29,9 +33,10 @@ export const codReportRow = z.extend(orderReportRow, {
   /** The day by which the report takes it: when the carrier handed the money over, else the delivery, else the booking. */
   cod_dt: moment,
   cod_amount: baht,
+  /** The fee and its VAT; 0 where the shop gets no COD, of a parcel that came back. */
   cod_fee: baht,
   cod_fee_vat: baht,
-  /** What the shop gets: without the fee and its VAT, which a credit customer pays with the invoice. */
+  /** What the shop gets, 0 of a parcel that came back: without the fee and its VAT, which a credit customer pays with the invoice. */
   net_amount: baht,
   create_dt: moment,
   delivered_dt: z.nullable(moment),

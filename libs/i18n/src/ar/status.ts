@@ -14,7 +14,7 @@ export default {
     'claim-success': 'سُوّيت المطالبة',
     cancelled: 'ملغى',
   },
-  shipment_note: { 'delivery-failed': 'فشلت محاولة التوصيل', pickup: 'استلمته شركة الشحن' },
+  shipment_note: { 'on-delivery': 'في الطريق', 'delivery-failed': 'فشلت محاولة التوصيل', pickup: 'استلمته شركة الشحن' },
   booking_state: { booking: 'جارٍ الحجز', confirmed: 'مؤكد من شركة الشحن', failed: 'فشل الحجز' },
   cod_status: {
     booked: 'بانتظار الشحن',

@@ -105,7 +105,8 @@ export default {
     back: 'Back to tax invoices',
     search: 'Number of a tax invoice or receipt',
     facts: 'About this paper',
-    empty_more: 'Papers are issued when your payment arrives, and appear here.',
+    empty_more:
+      'A shop that pays from its wallet gets the papers of a day after that day has ended; on credit, they come once an invoice is paid.',
     not_found: 'There is no such tax invoice',
     valid: 'Valid',
     replaced: 'Replaced',

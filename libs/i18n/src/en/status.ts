@@ -14,7 +14,7 @@ export default {
     'claim-success': 'Claim settled',
     cancelled: 'Cancelled',
   },
-  shipment_note: { 'delivery-failed': 'Attempt failed', pickup: 'Collected by carrier' },
+  shipment_note: { 'on-delivery': 'On its way', 'delivery-failed': 'Attempt failed', pickup: 'Collected by carrier' },
   booking_state: { booking: 'Booking with carrier', confirmed: 'Confirmed by carrier', failed: 'Booking failed' },
   cod_status: {
     booked: 'Waiting to ship',

@@ -9,7 +9,7 @@ export const fees = {
     find_order: 'ค้นหาออเดอร์ของร้านนี้',
     no_order: 'ไม่ระบุออเดอร์',
     detail: 'ร้านเห็นข้อความนี้ ต้องระบุเมื่อเลือก "อื่นๆ"',
-    check: '{{type}} ของร้าน {{shop}}',
+    check: '{{type}} ของ{{shop, shop}}',
     confirm: 'บันทึก {{sum}} บาท',
     done: 'บันทึก {{no}} แล้ว รออนุมัติ',
   },

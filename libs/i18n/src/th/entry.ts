@@ -50,7 +50,7 @@ export default {
   },
   door: {
     invitation: 'คำเชิญเข้าทำงาน',
-    invited: 'ร้าน {{name}} เชิญคุณเป็น{{level}}',
+    invited: '{{name, shop}} เชิญคุณเป็น{{level}}',
     as: 'เชิญคุณเข้าทำงานในร้านเป็น{{level}}',
     accept: 'ตอบรับคำเชิญ',
     decline: 'ไม่ใช่ตอนนี้',

@@ -129,7 +129,7 @@ export default {
   },
   permission: {
     title: 'สิทธิ์การใช้งาน',
-    more: 'สิทธิ์ของคุณในร้าน {{shop}}',
+    more: 'สิทธิ์ของคุณใน{{shop, shop}}',
     area: 'ส่วนงาน',
     read: 'ดู',
     write: 'แก้ไข',

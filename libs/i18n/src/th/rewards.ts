@@ -31,7 +31,7 @@ export default {
   shops_empty: 'ยังไม่มีร้านที่คุณแนะนำ',
   statement_empty: 'ไม่มีรายการในช่วงนี้',
   cashback: 'เงินคืน',
-  cashback_so_far: 'เงินคืนของ{{month}}ถึงตอนนี้',
+  cashback_so_far: 'เงินคืนของ {{month}} ถึงตอนนี้',
   missing: 'ยังขาดอีก',
   next_step: 'ถึงขั้น {{rate}}',
   steps: 'ขั้นของเงินคืน',

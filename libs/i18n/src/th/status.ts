@@ -12,7 +12,7 @@ export default {
     cancelled: 'ยกเลิก',
   },
   /** The second line under a status. */
-  shipment_note: { 'delivery-failed': 'นำจ่ายไม่สำเร็จ', pickup: 'ขนส่งรับพัสดุแล้ว' },
+  shipment_note: { 'on-delivery': 'อยู่ระหว่างขนส่ง', 'delivery-failed': 'นำจ่ายไม่สำเร็จ', pickup: 'ขนส่งรับพัสดุแล้ว' },
   booking_state: { booking: 'กำลังจองขนส่ง', confirmed: 'ขนส่งยืนยันแล้ว', failed: 'จองขนส่งไม่สำเร็จ' },
   cod_status: {
     booked: 'รอจัดส่ง',

@@ -14,7 +14,7 @@ const dayOf = (row: CodReportRow) => (row.cod_received_dt ? 'received_at' : row.
 /** Columns of orders with COD. @param opens whether the caller may see an order itself */
 export function useCodColumns(opens: boolean): Column<CodReportRow>[] {
   const { t } = useTranslation();
-  const baht = (id: string, header: string, value: (row: CodReportRow) => CodReportRow['cod_amount'], more: Partial<Column<CodReportRow>> = {}): Column<CodReportRow> => ({ id, header, numeric: true, cell: (row) => <Money value={value(row)} bare field={id} />, ...more }); // prettier-ignore
+  const baht = (id: string, header: string, value: (row: CodReportRow) => CodReportRow['cod_amount'], more: Partial<Column<CodReportRow>> = {}): Column<CodReportRow> => ({ id, header, numeric: true, cell: (row) => <Money value={value(row)} bare dashZero field={id} />, ...more }); // prettier-ignore
   return [
     {
       id: 'order_no',
@@ -83,7 +83,7 @@ export function CodCard({ row, opens }: { row: CodReportRow; opens: boolean }) {
       ends={
         <>
           <b>
-            {t('finance.cod_report.net_short')} <Money value={row.net_amount} field="net_amount" />
+            {t('finance.cod_report.net_short')} <Money value={row.net_amount} dashZero field="net_amount" />
           </b>
           <DateText value={row.cod_dt} field="cod_dt" />
         </>

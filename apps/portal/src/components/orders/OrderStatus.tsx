@@ -58,7 +58,9 @@ export function OrderStatus({ order, single = false }: { order: Shown; single?: 
         <OrderChip order={order} />
         <UnprintedMark order={order} />
       </span>
-      {note && !single ? <Line className={status === 'pickup' ? 'quiet' : ''}>{t(note)}</Line> : null}
+      {note && !single ? (
+        <Line className={status === 'delivery-failed' || booking_state === 'booking' ? '' : 'quiet'}>{t(note)}</Line>
+      ) : null}
     </Box>
   );
 }

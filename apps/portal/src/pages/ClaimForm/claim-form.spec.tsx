@@ -131,10 +131,17 @@ describe('the form of a claim', () => {
     expect([actionsOf(order), actionsOf({ ...(order as object), allowed_moves: [] } as never)]).toEqual([['copy', 'claim'], ['copy']]); // prettier-ignore
   });
 
-  it('leads to the orders where the address names none, and asks nothing of them', async () => {
-    const { sent } = await start({}, '?order=x');
-    expect((await screen.findByRole('link')).getAttribute('href')).toBe('/orders/all');
-    expect(sent.map(({ url }) => url)).toEqual(['/client/v1/claims/types']);
+  it('lets the parcel be searched and chosen where the address names none, among those that can be claimed', async () => {
+    const rows = [wireOrder({ id: 7, receiver_name: 'ยังไม่ส่ง' }), wireOrder({ id: 9, allowed_moves: ['open_claim'] })];
+    const calls = answerCalls(({ url }) =>
+      url.endsWith('/types') ? { data: TYPES } : { data: { rows: url.includes('search=') ? [] : rows, total: 2, page: 1, limit: 50, next: null } }); // prettier-ignore
+    ({ restore } = calls);
+    render(await pageAt(<Component />, '/orders/claim/create?order=x'));
+    expect((await screen.findByRole('link')).getAttribute('href')).toBe('/orders/claim/create?order=9');
+    expect(screen.queryByText('เปิดเคลมรายการนี้ไม่ได้')).toBeNull();
+    await userEvent.type(screen.getByRole('searchbox', { name: 'พัสดุที่จะเคลม' }), '0899');
+    expect(await screen.findByText('ไม่พบพัสดุที่เปิดเคลมได้')).toBeTruthy();
+    expect(calls.sent.at(-1)!.url).toContain('search=0899');
   });
 
   it('says what could not be read, and reads it again', async () => {

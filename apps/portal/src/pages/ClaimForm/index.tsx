@@ -12,7 +12,10 @@ import { read } from '../../api/client.ts';
 import { queryClient } from '../../api/query-client.ts';
 import { useContractForm } from '../../components/forms/use-contract-form.ts';
 import { AppLink } from '../../components/navigation/AppLink.tsx';
+import { later } from '../../later.tsx';
 import type { PageArguments } from '../../routes/entry.ts';
+
+const ParcelChoice = later(() => import('./ParcelChoice.tsx').then((file) => file.ParcelChoice), <BlockSkeleton height={240} />); // prettier-ignore
 
 /** The order that the address names; 0 for none. */
 const idOf = (search: URLSearchParams) => Number(/^\d{1,15}$/.exec(search.get('order') ?? '')?.[0] ?? 0);
@@ -24,7 +27,7 @@ export function prefetch({ url }: PageArguments): void {
   void queryClient.prefetchQuery(read(shopClaimsRoutes.types));
 }
 
-/** Opens a claim for the order in the address. */
+/** Opens a claim for the order in the address; where it names none, the parcel is chosen first. */
 export function Component() {
   const { t } = useTranslation();
   const id = idOf(useSearchParams()[0]);
@@ -39,14 +42,16 @@ export function Component() {
     <>
       <PageHead title={t('claims.open.title')} />
       <Card>
-        {open === false || id === 0 ? (
+        {id === 0 ? (
+          <ParcelChoice />
+        ) : open === false ? (
           <EmptyState
             icon={ShieldAlert}
             title={t('claims.open.not_now')}
             more={t('claims.open.not_now_more')}
             action={
-              <Button variant="outlined" component={AppLink} to={id ? `/orders/all/${id}/all` : '/orders/all'}>
-                {t(id ? 'claims.open.to_order' : 'claims.to_orders')}
+              <Button variant="outlined" component={AppLink} to={`/orders/all/${id}/all`}>
+                {t('claims.open.to_order')}
               </Button>
             }
           />

@@ -141,6 +141,7 @@ export function RecentOrders({ ids }: { ids: readonly number[] }) {
 }
 
 function MadeRow({ id, actions }: { id: number; actions: OrderActions }) {
+  const { t } = useTranslation();
   const order = useWatchedOrder(id).data;
   if (!order) return null;
   return (
@@ -155,7 +156,11 @@ function MadeRow({ id, actions }: { id: number; actions: OrderActions }) {
         </small>
       </span>
       <span className="wide">
-        <Money value={order.cod_amount} dashZero />
+        {order.cod_amount > 0 ? (
+          <>
+            <small>{t('orders.field.cod')}</small> <Money value={order.cod_amount} field="cod_amount" />
+          </>
+        ) : null}
       </span>
       <OrderChip order={order} />
       <OrderMenu order={order} actions={actions} />

@@ -1,5 +1,6 @@
 import LinearProgress from '@mui/material/LinearProgress';
 import { styled } from '@mui/material/styles';
+import type { TFunction } from 'i18next';
 import { useEffect, useId, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { LogisticOption, MissingCarrier } from '@lamliang/contracts/pricing';
@@ -139,6 +140,10 @@ export function CarrierSection({ quote, lacking, chosen, rule, onRule, onPick, n
   );
 }
 
+/** A limit as the price service tells it, `25 kg` or `280 cm`, in the units of the language. */
+const limitText = (limit: string | null | undefined, t: TFunction): string =>
+  (limit ?? '').replace(/kg$/, t('common.kg')).replace(/cm$/, t('common.cm'));
+
 function Missing({ rows }: { rows: readonly MissingCarrier[] }) {
   const { t } = useTranslation();
   return (
@@ -147,7 +152,7 @@ function Missing({ rows }: { rows: readonly MissingCarrier[] }) {
         <li key={row.partner_id}>
           <CarrierTile code={row.partner_code} size={24} />
           <span lang="en">{row.partner_name}</span>
-          <span>{t(`pricing.missing.${row.reason}`, { limit: row.limit ?? '' })}</span>
+          <span>{t(`pricing.missing.${row.reason}`, { limit: limitText(row.limit, t) })}</span>
         </li>
       ))}
     </Gone>

@@ -91,7 +91,7 @@ export function PartyFields({ side }: { side: 'receiver' | 'sender' }) {
         <Field {...text('name', { maxLength: 150 })} />
       </div>
       <div className="half telephone">
-        <TelephoneField {...text('telephone')} />
+        <TelephoneField tidy {...text('telephone')} />
       </div>
       <div className="whole">
         <Field lang={thai} {...text('address', { maxLength: 300 })} />

@@ -45,10 +45,18 @@ interface Pasted {
   text: string;
   unused: string;
   cod_amount: Satang;
+  cod_text: readonly string[];
   /** Fields that the reader is not sure about, and those that the message says nothing of. */
   weak: number;
   lacks: number;
 }
+
+/** What of the message stands nowhere: the words of the amount are left out once it is what is collected. */
+const unusedOf = ({ unused, cod_amount, cod_text }: Pasted, collected: Satang | null): string =>
+  unused
+    .split('\n')
+    .filter((line) => collected !== cod_amount || !cod_text.includes(line))
+    .join('\n');
 
 /**
  * The receiver: one box that parses a pasted chat message or finds a saved receiver, and the fields it fills.
@@ -111,7 +119,8 @@ export function ReceiverSection({ autoFocus }: { autoFocus: boolean }) {
       const lacks = PARTY_FIELDS.filter((field) => found.fields[field] === '').length;
       const unsure = doubtful.filter((field) => found.fields[field] !== '').length;
       mark(doubtful.map((field) => `receiver.${field}`));
-      setPasted({ before, text, unused: found.unused, cod_amount: found.cod_amount, weak: unsure, lacks });
+      const { unused, cod_amount, cod_text } = found;
+      setPasted({ before, text, unused, cod_amount, cod_text, weak: unsure, lacks });
       setFolded(doubtful.length === 0 && complete());
       setWords('');
       setTimeout(() => advance());
@@ -145,6 +154,8 @@ export function ReceiverSection({ autoFocus }: { autoFocus: boolean }) {
     event.preventDefault();
     void readText(text);
   };
+  const amount = watch('cod_amount');
+  const unused = pasted ? unusedOf(pasted, amount) : '';
   const pick = (receiver: Receiver) => {
     setPasted(undefined);
     mark([]);
@@ -161,7 +172,12 @@ export function ReceiverSection({ autoFocus }: { autoFocus: boolean }) {
       sx={{ overflow: 'visible', '& > :only-child': { paddingBlock: '12px', [LOW_WINDOW]: { paddingBlock: '6px' } } }}
     >
       {closed ? (
-        <ReceiverCard party={watch('receiver')} pasted={pasted} onOpen={opened} onUndo={pasted ? undo : undefined} />
+        <ReceiverCard
+          party={watch('receiver')}
+          pasted={pasted && { ...pasted, unused }}
+          onOpen={opened}
+          onUndo={pasted ? undo : undefined}
+        />
       ) : null}
       {/* The fields stay where they are, so that values and their checks go on. */}
       <div hidden={closed}>
@@ -237,9 +253,9 @@ export function ReceiverSection({ autoFocus }: { autoFocus: boolean }) {
               {pasted.lacks > 0 ? <span>{t('orders.create.lacks', { count: pasted.lacks })}</span> : null}
               {pasted.weak > 0 ? <span>{t('orders.create.weak', { count: pasted.weak })}</span> : null}
               {pasted.weak + pasted.lacks === 0 ? <span>{t('orders.create.read_from')}</span> : null}
-              {pasted.unused ? (
+              {unused ? (
                 <span>
-                  {t('orders.create.unused')}: <FoldedLines text={pasted.unused} />
+                  {t('orders.create.unused')}: <FoldedLines text={unused} />
                 </span>
               ) : null}
               <CodOffer amount={pasted.cod_amount} />

@@ -6,6 +6,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { CARRIERS, type LogisticOption } from '@lamliang/contracts/pricing';
 import { Card, Money, useBahtText } from '@lamliang/ui';
+import { useOwnFoot } from '../../layout/own-foot.ts';
 import { CarrierTile } from '../../components/orders/CarrierTile.tsx';
 import { Lines, MoneyLine } from '../../components/orders/Lines.tsx';
 import type { MissingInput } from './draft.rules.ts';
@@ -217,6 +218,7 @@ const Bar = styled('div')(({ theme }) => ({
 /** On phones: a sticky bar with the total and the Book button. */
 export function PhoneBar({ state }: { state: BookState }) {
   const { t } = useTranslation();
+  useOwnFoot();
   return (
     <Bar>
       {state.notice ? <div className="notice">{state.notice}</div> : null}

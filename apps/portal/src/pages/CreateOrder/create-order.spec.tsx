@@ -8,6 +8,9 @@ import { answerCalls, pageAt, wireOrder } from '../../testing/orders.tsx';
 import { shopUser } from '../../testing/user.ts';
 import { deleteForm, unfinishedForm } from './draft-store.ts';
 import { Component } from './index.tsx';
+import { ownFoot } from '../../layout/own-foot.ts';
+import { PhoneBar } from './TotalCard.tsx';
+import { addRecentOrder } from './recent-orders.ts';
 
 const { account_child_link: link } = shopUser;
 const user = { ...shopUser, account_child_link: { ...link!, access_level: { order_flag: 1, advanced_order_flag: 1 } } };
@@ -96,4 +99,47 @@ it('what was typed right before the page is left is offered on the way back', as
   fireEvent.change(await screen.findByRole('textbox', { name: /น้ำหนัก/ }), { target: { value: '1.7' } });
   cleanup();
   await waitFor(async () => expect((await unfinishedForm(owner))?.draft).toMatchObject({ weight: '1.7' }));
+});
+
+it('an order of the list below the form is sent again: the form is filled, and what stood in it is offered', async () => {
+  ({ restore } = answerCalls(({ url }) =>
+    url.includes('/pickup-points?')
+      ? { data: { rows: [], total: 0, page: 1, limit: 100 } }
+      : url.endsWith('/shipment-order-items')
+        ? { data: [] }
+        : url.endsWith('/shipment-orders/12')
+          ? { data: wireOrder({ allowed_moves: ['book_again'] }) }
+          : { status: 429, failure: { code: 'rate.limited' } },
+  ));
+  addRecentOrder(shopUser.id, 12);
+  render(await pageAt(<Component />, '/orders/createorder'));
+  fireEvent.change(await screen.findByRole('textbox', { name: /น้ำหนัก/ }), { target: { value: '1.7' } });
+  expect((await screen.findByText('COD', { selector: 'li small' })).parentElement?.textContent).toBe('COD ฿590.00');
+  await userEvent.click(await screen.findByRole('button', { name: /LM261120000012/ }));
+  await userEvent.click(await screen.findByRole('menuitem', { name: 'ส่งอีกครั้ง' }));
+  await waitFor(() => expect((screen.getByRole('textbox', { name: /น้ำหนัก/ }) as HTMLInputElement).value).toBe('1.2'));
+  await userEvent.click(await screen.findByRole('button', { name: 'ทำต่อ' }));
+  await waitFor(() => expect((screen.getByRole('textbox', { name: /น้ำหนัก/ }) as HTMLInputElement).value).toBe('1.7'));
+});
+
+it('[F-P2] the words of an amount that was taken from the message are not called unused', async () => {
+  ({ restore } = answerCalls(({ url }) =>
+    url.includes('/pickup-points?')
+      ? { data: { rows: [], total: 0, page: 1, limit: 100 } }
+      : { status: 429, failure: { code: 'rate.limited' } },
+  ));
+  render(await pageAt(<Component />, '/orders/createorder'));
+  await userEvent.click(await screen.findByRole('combobox', { name: /วางข้อความ|ค้นหาผู้รับ/ }));
+  await userEvent.paste('สมชาย ใจดี 081-234-5678\n9 หมู่ 1 ต.ราไวย์ อ.เมือง จ.ภูเก็ต 83130\nCOD 350 บาท');
+  expect(await screen.findAllByText('COD 350 บาท')).not.toHaveLength(0);
+  await userEvent.click(screen.getAllByRole('button', { name: /COD ฿350/ })[0]!);
+  await waitFor(() => expect(screen.queryAllByText('COD 350 บาท')).toHaveLength(0));
+});
+
+it('a phone has the bottom bar of the frame wherever the form does not show its own', () => {
+  const total = { total: undefined, chosen: undefined, stale: false, busy: false, wished: false, unconfirmed: false };
+  const { unmount } = render(<PhoneBar state={{ ...total, onBook: () => undefined, notice: null }} />);
+  expect(ownFoot.get()).toBe(true);
+  unmount();
+  expect(ownFoot.get()).toBe(false);
 });

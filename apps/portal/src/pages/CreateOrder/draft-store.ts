@@ -30,7 +30,7 @@ const prefixOf = ({ account_id, login_id }: Owner) => `draft/${account_id}/${log
 export const saveForm = (owner: Owner, form: Omit<StoredForm, 'saved_ms'>): Promise<void> =>
   writeKept(prefixOf(owner) + form.key, { ...form, saved_ms: systemClock.now().getTime() });
 
-/** Deletes a form: it was booked, finally rejected or discarded. */
+/** Deletes a form: it was booked, discarded, or is kept under another key. */
 export const deleteForm = (owner: Owner, key: string): Promise<void> => removeKept(prefixOf(owner) + key);
 
 /** The newest unfinished form of this owner, preferring one without a final response. Deletes expired forms. */

@@ -91,13 +91,12 @@ export function isBlank(draft: Draft): boolean {
 }
 
 /**
- * The form for the next parcel: sender and box stay, receiver, weight, COD and goods are cleared, and the carrier follows
- * the shop's rule again: one chosen by hand was chosen for its parcel.
+ * The form for the next parcel: sender and size stay; receiver, weight, COD, goods and a box that was bought are cleared,
+ * and the carrier follows the shop's rule again: what was chosen by hand was chosen, and paid, for its parcel.
  */
 export function nextDraft(done: Draft): Draft {
   return {
     ...blankDraft(done),
-    packaging_id: done.packaging_id,
     pickup_point_id: done.pickup_point_id,
     own_sender: done.own_sender,
     sender: { ...done.sender },

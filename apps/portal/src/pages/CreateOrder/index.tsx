@@ -82,7 +82,8 @@ function Booking() {
   const [done, setDone] = useState<{ order: OrderDetail; draft: Draft }>();
   const sitting = useRecentOrders(owner.account_id);
   const others = done ? sitting.filter((id) => id !== done.order.id) : sitting;
-  const started = useRef(false);
+  /** The order whose repetition the form began with, 0 for none. */
+  const started = useRef<number>(undefined);
   const [fault, setFault] = useState<unknown>();
 
   const rows = points.data?.rows;
@@ -107,25 +108,37 @@ function Booking() {
 
   const begin = useCallback(async () => {
     if (!preferences) return;
+    setSource(undefined);
+    setFault(undefined);
     if (!again) return setForm(formOf(withSender(blankDraft(preferences.box ?? undefined))));
     try {
       const [order, items] = await Promise.all([
         queryClient.fetchQuery(read(shopOrdersRoutes.get, { params: { id: again } })),
         queryClient.fetchQuery(read(shopOrdersRoutes.items, { params: { id: again } })),
       ]);
+      if (started.current !== again) return;
       const goods = items.map((item) => ({ name: item.name, quantity: String(item.quantity), price: item.price }));
       setSource(order.order_no);
       setForm(formOf(withSender(draftOfOrder(order, goods))));
     } catch (error) {
+      if (started.current !== again) return;
       setFault(error);
       setForm(formOf(withSender(blankDraft(preferences.box ?? undefined))));
     }
   }, [again, preferences, withSender]);
   useEffect(() => {
-    if (started.current || !settled || !preferences) return;
-    started.current = true;
-    void begin();
-  }, [settled, preferences, begin]);
+    const before = started.current;
+    if (before === again || !settled || !preferences) return;
+    started.current = again;
+    if (before === undefined) return void begin();
+    if (!again) return;
+    // Asked for within the page: what stands in the form is kept when it goes, and offered above the new one.
+    setDone(undefined);
+    setForm(undefined);
+    void begin()
+      .then(() => unfinishedForm(owner))
+      .then(setOffer);
+  }, [again, settled, preferences, begin, owner]);
 
   const booked = useCallback(
     (order: OrderDetail, draft: Draft) => {
@@ -136,14 +149,15 @@ function Booking() {
       setOffer(undefined);
       setDone({ order, draft });
       setForm(undefined);
+      // Asked for again, the same order is to fill the form once more.
+      if (again) setParams({}, { replace: true });
       scrollTo({ top: 0 });
     },
-    [owner],
+    [again, owner, setParams],
   );
   const next = () => {
     const draft = done?.draft;
     setDone(undefined);
-    if (params.has('again')) setParams({}, { replace: true });
     setForm(formOf(withSender(draft ? nextDraft(draft) : blankDraft())));
   };
   const changeHabits = (change: FormPreferences) => {

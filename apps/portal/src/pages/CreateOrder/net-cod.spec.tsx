@@ -36,3 +36,14 @@ it('[F-T2] says on the order what the shop gets of the COD, and nothing without 
   await waitFor(() => expect(document.querySelector('[data-field="shipping_cost"]')).toBeTruthy());
   expect(shown()).toBeUndefined();
 });
+
+it.each(['return', 'cancelled', 'claim', 'wait-for-reverse'] as const)(
+  '[F-T2] promises no COD and asks for no fee on an order whose COD is %s',
+  async (cod_status) => {
+    const order = z.decode(orderDetail, wireOrder({ cod_status }) as never);
+    render(await pageAt(<MoneyCard order={order} />, '/'));
+    await waitFor(() => expect(shown()).toBe('–'));
+    for (const field of ['cod_fee', 'cod_fee_vat'])
+      expect(document.querySelector(`[data-field="${field}"]`)?.textContent).toBe('–');
+  },
+);

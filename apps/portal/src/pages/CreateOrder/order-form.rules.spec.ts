@@ -112,9 +112,10 @@ describe('the draft', () => {
     expect(wire).not.toHaveProperty('sender');
   });
 
-  it("[F-P1] keeps sender and box for the next parcel, whose carrier follows the shop's rule again", () => {
-    const next = nextDraft(filled({ partner_id: 2, width: '40', cod_amount: satang(1), remark: 'x' }));
+  it("[F-P1] keeps sender and size for the next parcel, buys no box for it, and its carrier follows the shop's rule", () => {
+    const next = nextDraft(filled({ partner_id: 2, packaging_id: 3, width: '40', cod_amount: satang(1), remark: 'x' }));
     expect(next).toMatchObject({ partner_id: null, pickup_point_id: 7, width: '40', weight: '', cod_amount: null });
+    expect(next.packaging_id).toBeNull();
     expect(isBlank(next)).toBe(true);
   });
 

@@ -5,7 +5,7 @@ import { satang } from '@lamliang/kernel';
 import { read } from '../../api/client.ts';
 import { queryClient } from '../../api/query-client.ts';
 import { answerCalls, wireOrder } from '../../testing/orders.tsx';
-import { unfinishedForm } from './draft-store.ts';
+import { deleteForm, unfinishedForm } from './draft-store.ts';
 import { blankDraft } from './draft.rules.ts';
 import { termsOf } from './terms.ts';
 import { useBooking } from './use-booking.ts';
@@ -24,7 +24,11 @@ const draft = { ...blankDraft(), receiver: party, weight: '1', pickup_point_id: 
 const terms: OrderTerms = termsOf(draft, { partner_id: 4, ws: 'ninjavan-v2', price: satang(4_500) }, 'สินค้า');
 
 let restore: () => void = () => undefined;
-afterEach(() => restore());
+afterEach(async () => {
+  restore();
+  for (let left = await unfinishedForm(owner); left; left = await unfinishedForm(owner))
+    await deleteForm(owner, left.key);
+});
 
 /** A form with the key `first`, and the requests it sends. */
 function form(reply: Parameters<typeof answerCalls>[0], sent_before: OrderTerms | null = null) {
@@ -97,5 +101,20 @@ describe('the key of a form', () => {
     await waitFor(() => expect(onBooked).toHaveBeenCalled());
     expect(new Set(keys()).size).toBe(2);
     expect(sent[1]!.body).toMatchObject({ insurance: 0 });
+  });
+
+  it.each([
+    { status: 422, failure: { code: 'order.cod_not_approved' } },
+    { status: 422, failure: { code: 'wallet.insurance_short' } },
+    { status: 409, failure: { code: 'order.price_changed', data: { price_seen: 45, price_now: 48 } } },
+  ])('is new after $failure.code, under which what was entered is kept until a parcel is booked', async (refusal) => {
+    let tries = 0;
+    const { hook, onBooked } = form(() => (++tries === 1 ? refusal : { data: wireOrder() }));
+    act(() => hook.result.current.send(terms));
+    await waitFor(async () => expect(await unfinishedForm(owner)).toMatchObject({ draft, sent: null }));
+    expect((await unfinishedForm(owner))?.key).not.toBe('first');
+    act(() => hook.result.current.send(terms));
+    await waitFor(() => expect(onBooked).toHaveBeenCalled());
+    expect(await unfinishedForm(owner)).toBeUndefined();
   });
 });

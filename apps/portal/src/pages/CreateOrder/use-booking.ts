@@ -44,7 +44,7 @@ export interface Booking {
 
 /**
  * Booking of one form. The form has one idempotency key, saved with its draft before sending and reused until a final
- * response arrives; the next attempt then gets a new one. Nothing is repeated automatically.
+ * response arrives; the next attempt then gets a new one, under which a refused form is kept. Nothing is repeated automatically.
  */
 export function useBooking({
   owner,
@@ -72,25 +72,26 @@ export function useBooking({
       const signal = signalNow();
       setPhase({ name: 'sending', slow: false });
       const timer = setTimeout(() => setPhase({ name: 'sending', slow: true }), SLOW_MS);
-      const final = async () => {
+      const final = () => {
         sent.current = null;
         key.current = newIdempotencyKey();
-        await deleteForm(owner, used);
       };
       try {
         // Saved first, so that the key survives a crash of the page.
         await saveForm(owner, { key: used, draft: draft(), sent: terms });
         const order = await api.call(shopOrdersRoutes.create, { body: terms, idempotency_key: used });
-        await final();
+        final();
+        await deleteForm(owner, used);
         if (!signal.aborted) onBooked(order);
       } catch (error) {
         const outcome = outcomeOf(error);
         if (outcome === 'unconfirmed') setPhase({ name: 'unconfirmed', error });
         else if (error instanceof CallError) {
-          if (outcome === 'kept') {
-            sent.current = null;
-            await saveForm(owner, { key: used, draft: draft(), sent: null });
-          } else await final();
+          if (outcome === 'kept') sent.current = null;
+          else final();
+          // What was entered outlives a refusal, under the key of the next attempt.
+          await saveForm(owner, { key: key.current, draft: draft(), sent: null });
+          if (key.current !== used) await deleteForm(owner, used);
           // It may be about a box that has another price by now, or is sold no more: the form kept them for minutes.
           if (outcome === 'price_changed' || outcome === 'refused') markStale(queryClient, BOXES);
           if (outcome === 'price_changed') {

@@ -16,6 +16,8 @@ export function LeaveCode({ steps }: { steps: Steps }) {
   const telephone = steps.receiver;
   const form = useContractForm(deletionRoutes.deleteAccount, {
     defaults: { telephone, ref: steps.ref },
+    // Nothing is saved: the page that follows says that the shop is gone.
+    saved: null,
     onDone: () => {
       leaveSteps.change({ done: true });
       session.willEnd('left');

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { AnswerOf } from '@lamliang/contracts';
 import { employeeRoutes, type EmployeeLevel } from '@lamliang/contracts/auth';
-import { DateTimeText, FormDialog, FormSelect, FormTelephone, FormText, TitledDialog } from '@lamliang/ui';
+import { DateTimeText, FormDialog, FormSelect, FormTidyTelephone, FormText, TitledDialog } from '@lamliang/ui';
 import { useContractForm } from '../../components/forms/use-contract-form.ts';
 import { ShareLink } from '../../components/navigation/ShareLink.tsx';
 
@@ -47,7 +47,7 @@ export function InviteDialog({ levels, onClose }: { levels: readonly EmployeeLev
         hint={t('options.employees.email_hint')}
         inputProps={{ inputMode: 'email', dir: 'ltr', autoCapitalize: 'none', autoComplete: 'off', spellCheck: false }}
       />
-      <FormTelephone name="telephone" optional autoComplete="off" hint={t('options.employees.telephone_hint')} />
+      <FormTidyTelephone name="telephone" optional autoComplete="off" hint={t('options.employees.telephone_hint')} />
     </FormDialog>
   );
 }

@@ -3,7 +3,7 @@ import Button from '@mui/material/Button';
 import { useTranslation } from 'react-i18next';
 import { useNavigate, useSearchParams } from 'react-router';
 import { passwordRoutes } from '@lamliang/contracts/auth';
-import { FormStep, FormTelephone } from '@lamliang/ui';
+import { FormStep, FormTidyTelephone } from '@lamliang/ui';
 import { DemoMessages } from '../../components/codes/DemoMessages.tsx';
 import { passwordSteps } from '../../components/codes/password-steps.ts';
 import { clockText } from '../../components/codes/use-countdown.ts';
@@ -44,7 +44,7 @@ export function Component() {
           disabled={wait > 0}
           submit={wait > 0 ? t('entry.code.wait', { time: clockText(wait) }) : t('entry.forgot.submit')}
         >
-          <FormTelephone name="telephone" autoFocus />
+          <FormTidyTelephone name="telephone" autoFocus />
         </FormStep>
         <div style={{ display: 'grid', marginTop: 12, gap: 4, justifyItems: 'center' }}>
           {isOpen ? (

@@ -2,17 +2,21 @@ import Button from '@mui/material/Button';
 import { ChevronDown } from 'lucide-react';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { OrderDetail } from '@lamliang/contracts/orders';
-import { add, sub } from '@lamliang/kernel';
+import { bringsCod, type OrderDetail } from '@lamliang/contracts/orders';
+import { add, sub, ZERO } from '@lamliang/kernel';
 import { Card, CopyText, DateTimeText, StatusChip } from '@lamliang/ui';
 import { PriceExplanation } from '../../components/orders/PriceExplanation.tsx';
 import { Line, Lines, MoneyLine } from '../../components/orders/Lines.tsx';
+
+const NO_COD = { cod_amount: ZERO, cod_fee: ZERO, cod_fee_vat: ZERO };
 
 /** Cost of the parcel with explanations, and the COD status. */
 export function MoneyCard({ order }: { order: OrderDetail }) {
   const { t } = useTranslation();
   const [open, setOpen] = useState(false);
   const id = useId();
+  // Of a parcel that came back or was cancelled the shop gets no COD, and owes no fee.
+  const { cod_amount, cod_fee, cod_fee_vat } = bringsCod(order.cod_status) ? order : NO_COD;
   const box = order.charges.find(({ code }) => code === 'packaging');
   return (
     <Card title={t('orders.detail.money')}>
@@ -31,12 +35,13 @@ export function MoneyCard({ order }: { order: OrderDetail }) {
         <MoneyLine label={t('orders.field.cod_amount')} value={order.cod_amount} dashZero field="cod_amount" />
         {order.cod_flag === 1 ? (
           <>
-            <MoneyLine label={t('pricing.charge.cod_fee')} value={order.cod_fee} field="cod_fee" />
-            <MoneyLine label={t('pricing.charge.cod_fee_vat')} value={order.cod_fee_vat} field="cod_fee_vat" />
+            <MoneyLine label={t('pricing.charge.cod_fee')} value={cod_fee} dashZero field="cod_fee" />
+            <MoneyLine label={t('pricing.charge.cod_fee_vat')} value={cod_fee_vat} dashZero field="cod_fee_vat" />
             <MoneyLine
               label={t('orders.create.net_cod')}
               className="sum"
-              value={sub(order.cod_amount, add(order.cod_fee, order.cod_fee_vat))}
+              value={sub(cod_amount, add(cod_fee, cod_fee_vat))}
+              dashZero
               field="net_cod"
             />
             {order.cod_status ? (

@@ -43,6 +43,13 @@ describe('tabs', () => {
     expect(keys('')).not.toContain('booking_failed');
     expect(keys('booking_state=failed')).toContain('booking_failed');
   });
+  it('[A108] no tab has the word that three statuses share; what stands under the word names theirs', () => {
+    const phrases = ORDER_TABS.map(({ phrase }) => phrase);
+    for (const status of ['pickup', 'on-delivery', 'delivery-failed']) {
+      expect(phrases).not.toContain(`status.shipment_status.${status}`);
+      expect(phrases).toContain(`status.shipment_note.${status}`);
+    }
+  });
   it.each([
     ['', 'total'],
     ['insurance=1&print_flag=0', 'total'],

@@ -144,7 +144,9 @@ export function OrderCard({ order, box, actions }: { order: Order; box: ReactNod
         <>
           <CarrierTile code={order.partner_code} size={22} />
           <span>
-            {note ? <span className={order.shipment_status === 'pickup' ? '' : 'note'}>{t(note)} · </span> : null}
+            {note ? (
+              <span className={order.shipment_status === 'delivery-failed' ? 'note' : ''}>{t(note)} · </span>
+            ) : null}
             {order.receiver_province} · <bdi data-field="order_no">{order.order_no}</bdi>
           </span>
         </>

@@ -3,6 +3,7 @@ import Switch from '@mui/material/Switch';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { copyRoutes, deletionRoutes, type PersonalCopy } from '@lamliang/contracts/auth';
+import { formatDate, startOfBangkokDay } from '@lamliang/kernel';
 import { BlockSkeleton, Card, DateText, DateTimeText, JobProgress, Loaded, Note, toast, useToasts } from '@lamliang/ui';
 import { api, download, read, useWrite } from '../../api/client.ts';
 import { useWork } from '../../components/lists/use-work.ts';
@@ -113,7 +114,7 @@ export function DataCard({ isOwner }: { isOwner: boolean }) {
               <Note sx={{ mb: 0 }}>
                 {policy_version ? (
                   <>
-                    {t('profile.data.policy', { version: policy_version })}{' '}
+                    {t('profile.data.policy', { version: formatDate(startOfBangkokDay(policy_version)) })}{' '}
                     <DateText value={policy_dt} field="policy_dt" />
                   </>
                 ) : (

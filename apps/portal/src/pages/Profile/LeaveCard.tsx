@@ -14,11 +14,12 @@ import { AppLink } from '../../components/navigation/AppLink.tsx';
 /** Where an obstacle is settled or looked at; what is missing is settled with our staff. */
 const PLACES: Record<ObstacleCode, string> = {
   open_orders: '/orders/all',
-  cod_to_come: '/orders/all',
+  cod_to_come: '/report/order-cod',
   wallet_balance: '/finance/wallet-transaction',
   pending_topups: '/finance/wallet-transaction',
   commission_to_come: '/finances/affiliate',
-  waiting_decisions: '/finance/wallet-transaction',
+  // Corrections of the wallet are our staff's own: of what waits, a shop has asked for these.
+  waiting_decisions: '/finance/disputes',
   fees_due: '/report/other-fee',
   credit_owed: '/finance/wallet-transaction',
   unpaid_invoices: '/finances/invoice',

@@ -65,6 +65,16 @@ it('what stands against it is listed with the way to it, and no code is offered'
   expect(screen.queryByRole('button', { name: 'ส่งรหัสยืนยัน' })).toBeNull();
 });
 
+it.each([
+  ['cod_to_come', '/report/order-cod'],
+  ['waiting_decisions', '/finance/disputes'],
+])('%s leads to %s, where it is seen', async (code, path) => {
+  const { user } = await open([{ code, count: 1, amount: null }]);
+  await user.click(await button('ลบบัญชีร้าน'));
+  const [row] = within(await screen.findByRole('list')).getAllByRole('listitem');
+  expect(within(row!).getByRole('link').getAttribute('href')).toBe(path);
+});
+
 it('what came up meanwhile is listed in the place of the code', async () => {
   const standing: object[] = [];
   const deletes = () => {
