@@ -144,6 +144,7 @@ export const ERRORS = {
   'certificate.not_withheld': 422,
   'certificate.not_company': 422,
   'certificate.taken': 409,
+  'certificate.above_paid': 422,
   'bank_file.no_rounds': 422,
   'bank_file.changed': 409,
   'bank_file.gone': 409,

@@ -225,6 +225,11 @@ export const HELP: Record<ErrorCode, Help> = {
     'no',
   ],
   'certificate.not_company': ['A person withholds no tax', 'Nothing; it is for companies', 'no'],
+  'certificate.above_paid': [
+    'Its base is above what the shop paid whole in the year less what other certificates cover',
+    'Refuse it, or refuse another one',
+    'no',
+  ],
   'certificate.taken': ['The certificate or its file was handed in already', 'Look at the list', 'no'],
   'bank_file.no_rounds': ['No approved COD round waits for a file', 'Approve rounds before', 'no'],
   'bank_file.changed': ['A COD round changed while the file was made', 'Make the file again', 'no'],

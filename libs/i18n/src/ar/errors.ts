@@ -144,6 +144,7 @@ export default {
   'certificate.illegal_move': 'سبق البت في هذه الشهادة، يرجى مراجعتها مرة أخرى',
   'certificate.not_withheld': 'لم تُقتطع ضريبة من فاتورة، أو تغطيها شهادة أخرى',
   'certificate.not_company': 'الشركات وحدها تقتطع الضريبة',
+  'certificate.above_paid': 'الشهادة تتجاوز ما سدده المتجر كاملاً في تلك السنة بعد خصم الشهادات الأخرى',
   'certificate.taken': 'سبق تقديم هذه الشهادة أو هذا الملف',
   'invoice_approval.line_taken': 'أحد البنود في طلب فوترة آخر، أو أُلغي الطلب الخاص به',
   'credit_note.too_much': 'المبلغ المتبقي للخصم في البند {{line_no}} أقل من ذلك',

@@ -152,6 +152,8 @@ export default {
   'certificate.illegal_move': 'This certificate was decided on already; please look at it again',
   'certificate.not_withheld': 'No tax was withheld from an invoice, or another certificate covers it',
   'certificate.not_company': 'Only companies withhold tax',
+  'certificate.above_paid':
+    'The certificate is of more than the shop paid in full that year, less what other certificates cover',
   'certificate.taken': 'This certificate or file was handed in already',
   'invoice_approval.line_taken': 'A line is on another invoice approval by now, or its order was cancelled',
   'credit_note.too_much': 'Line {{line_no}} has less left to be credited',
