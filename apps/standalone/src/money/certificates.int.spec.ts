@@ -84,7 +84,16 @@ describe('tax that shops withhold, and what they fill into their wallets', () =>
     // What was refused may be handed in again.
     expect((await handIn(prepaid, { document_no: 'WT-92569', file })).status).toBe('pending');
     expect((await refusal(handIn(prepaid, { file }))).code).toBe('certificate.taken');
-    expect((await refusal(handIn(t.app.as('other_shop')))).code).toBe('certificate.not_company');
+    const person = t.app.as('other_shop');
+    expect((await refusal(handIn(person))).code).toBe('certificate.not_company');
+    // No company comes of papers that wait, nor of those that were refused.
+    const company = { company_name: 'บริษัท คนอื่น จำกัด', tax_id: '0105561000085', registered_address: { address: '1', subdistrict: 'คลองเตย', district: 'คลองเตย', province: 'กรุงเทพมหานคร', zip_code: '10110' } }; // prettier-ignore
+    await person.call(authRoutes.verifyJuristic, { body: { ...company, document_files: [await uploadFor(person, 'verification')] } }); // prettier-ignore
+    expect((await refusal(handIn(person))).code).toBe('certificate.not_company');
+    const sales = t.app.as('staff_sales');
+    const [waits] = await sales.call(authRoutes.staffVerifications, { query: { filter: { account_id: 2 } } });
+    await sales.call(authRoutes.decideIdentity, { params: { id: 2 }, body: { verify_type: 'juristic', result: 'not-accept', remark: 'คนละบริษัท', verification_id: waits!.id } }); // prettier-ignore
+    expect((await refusal(handIn(person))).code).toBe('certificate.not_company');
     for (const [more, field] of [
       [{ tax_amount: satang(100_00) }, 'tax_amount'],
       [{ document_date: '2026-11-21' }, 'document_date'],
