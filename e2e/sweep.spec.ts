@@ -100,7 +100,7 @@ async function screens(): Promise<Screen[]> {
   const { rows } = await shop.call(ordersRoutes.list, { query });
   const order = rows[0]!;
   const keys = await keysOf();
-  return ROUTES.flatMap(({ path, access, budget_kb = 315 }) =>
+  return ROUTES.flatMap(({ path, access, budget_kb = 317 }) =>
     samplesOf(path, order, keys).map((at) => ({
       path: at,
       budget: budget_kb,
@@ -205,7 +205,7 @@ for (const width of SWEEP_ALL ? [390, 768, 1024] : [390])
       page.on('response', (response) => {
         const headers = response.headers();
         if (!headers['content-type']?.includes('javascript')) return;
-        expect.soft(headers['content-encoding'], response.url()).toBe('gzip');
+        expect.soft(headers['content-encoding'], response.url()).toBe('br');
         bytes += Number(headers['content-length']);
         count += 1;
       });

@@ -3,7 +3,7 @@
 /** Values that programs trip over, whatever was asked for. */
 const EXTREMES = [
   null, true, [], {}, '', ' ', 0, -1, -0.5, 1e308, 2 ** 53, -(2 ** 63), 2147483648, '0', 'NaN', '1e999', 'null', 'undefined',
-  '\u0000', 'a\u0000b', '\ud800', '\u202eกขค', '😀'.repeat(50), 'ก'.repeat(5_000), "' OR 1=1 --", '%', '_', '\\', '../../etc/passwd',
+  '\u0000', 'a\u0000b', '\ud800', '\u202eกขค', '😀'.repeat(50), 'ก'.repeat(5_000), `a${' '.repeat(20_000)}b`, "' OR 1=1 --", '%', '_', '\\', '../../etc/passwd',
   '<script>alert(1)</script>', '{{7*7}}', '${7*7}', '=cmd()', '2026-02-30', '9999-12-31T23:59:59+14:00', '0000-00-00', '௧௨௩', '๑๒๓',
   [null], [[[[]]]], { __proto__: null }, JSON.parse('{"__proto__":{"admin":true},"constructor":{"prototype":1}}'),
 ]; // prettier-ignore
@@ -21,7 +21,7 @@ const METHODS = [
   'PURGE',
   'SEARCH',
 ];
-const BODIES = ['{', '[', '{"a":', 'null', '"text"', '1', '{"a":1,}', '\u0000', '{"a":"\\ud800"}', '['.repeat(20_000), '{"a":'.repeat(5_000), `{"n":${'9'.repeat(400)}}`, 'a=1&b=2']; // prettier-ignore
+const BODIES = ['{', '[', '{"a":', 'null', '"text"', '1', '{"a":1,}', '\u0000', '{"a":"\\ud800"}', '['.repeat(20_000), '{"a":'.repeat(5_000), `{"n":${'9'.repeat(400)}}`, 'a=1&b=2', `{${Array.from({ length: 20_000 }, (_, n) => `"x${n}":1`).join()}}`]; // prettier-ignore
 const TYPES = ['application/json', 'text/plain', 'application/xml', 'application/x-www-form-urlencoded', 'multipart/form-data', 'multipart/form-data; boundary=x', 'application/json; charset=utf-16', 'nonsense', '']; // prettier-ignore
 const QUERIES = ['limit', 'page', 'offset', 'sort', 'order', 'filter', 'range', 'fields', 'include', 'search', 'id', 'account_id', 'cursor', '__proto__', 'a[b]', 'a.b', '$where', 'lang', 'debug']; // prettier-ignore
 

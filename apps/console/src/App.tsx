@@ -269,7 +269,7 @@ const Join = page(() => withPhrases(import('./layout/JoinPage.tsx')), 'JoinPage'
 const OperationsOverview = page(() => import('./resources/operations/Overview.tsx'), 'Overview');
 const CardDraft = desk(() => import('./resources/rate-cards/RateDraft.tsx'), 'CardDraft');
 const ListDraft = desk(() => import('./resources/rate-cards/RateDraft.tsx'), 'ListDraft');
-const Operations = page(() => import('./resources/operations/Operations.tsx'), 'Operations');
+const Operations = desk(() => import('./resources/operations/Operations.tsx'), 'Operations');
 
 /** The staff console. `Admin` would load react-admin's own pages, layout and translations besides ours. */
 export function App({ shell = '', ...providers }: AppProps) {

@@ -1,14 +1,6 @@
-import { promisify } from 'node:util';
-import { gzip } from 'node:zlib';
 import { OPENAPI_DOCUMENTS } from '@lamliang/contracts/openapi';
 import Fastify from 'fastify';
-
-export interface MadeFile {
-  bytes: Buffer;
-  packed: Buffer | undefined;
-  type: string;
-  changed: number;
-}
+import type { MadeFile } from './packing.ts';
 
 const PAGE = `<!doctype html>
 <html lang="en">
@@ -60,10 +52,12 @@ const SETTINGS = {
   hideDarkModeToggle: false,
 };
 
-const file = async (text: string | Buffer, type: string): Promise<MadeFile> => {
-  const bytes = Buffer.from(text);
-  return { bytes, packed: await promisify(gzip)(bytes), type, changed: 1 };
-};
+const file = async (text: string | Buffer, type: string): Promise<MadeFile> => ({
+  bytes: Buffer.from(text),
+  packed: new Map(),
+  type,
+  changed: 1,
+});
 
 /** The program of the page, which its package carries as text. It has 5 MB, so that it is loaded when somebody asks. */
 async function program(): Promise<MadeFile> {

@@ -1,6 +1,8 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { request, type IncomingHttpHeaders } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { SAFE_HEADERS } from '@lamliang/contracts';
 import { createHttp, createLogger } from '@lamliang/platform';
@@ -41,6 +43,30 @@ describe('pages and their files', () => {
       expect(answer.headers.get('referrer-policy')).toMatch(/no-referrer|strict-origin/);
       expect(answer.headers.get('content-security-policy')).toContain("frame-ancestors 'none'");
       expect(answer.headers.get('x-request-id')).toMatch(/^[0-9a-f]{32}$/);
+    }
+  });
+  it.each([
+    ['gzip, deflate, br, zstd', 'br'],
+    ['br;q=0, gzip', 'gzip'],
+    ['GZIP;q=0.5', 'gzip'],
+    ['gzip;q=0.0, br;q=0', undefined],
+    ['xbr, gzipped', undefined],
+    ['', undefined],
+  ])('are packed as the client takes them: %j', async (accepted, encoding) => {
+    const get = (path: string) =>
+      new Promise<{ headers: IncomingHttpHeaders; bytes: Buffer }>((resolve, reject) => {
+        request(base + path, { headers: { 'accept-encoding': accepted } }, (answer) => {
+          const parts: Buffer[] = [];
+          answer.on('data', (part: Buffer) => parts.push(part)).on('end', () => resolve({ headers: answer.headers, bytes: Buffer.concat(parts) })); // prettier-ignore
+        })
+          .on('error', reject)
+          .end();
+      });
+    for (const path of ['/assets/a.js', '/assets/a.js', '/reference']) {
+      const { headers, bytes } = await get(path);
+      expect([headers['content-encoding'], headers['content-length'], headers.vary]).toEqual([encoding, `${bytes.length}`, 'accept-encoding']); // prettier-ignore
+      const text = (encoding === 'br' ? brotliDecompressSync(bytes) : encoding ? gunzipSync(bytes) : bytes).toString();
+      expect(text).toMatch(path === '/reference' ? /^<!doctype html>/ : /^\{\}$/);
     }
   });
   it('[F-A3] take no other method than to be read', async () => {

@@ -1,10 +1,10 @@
 import { readFileSync, statSync } from 'node:fs';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { extname, join, normalize } from 'node:path';
-import { constants, gzipSync } from 'node:zlib';
 import { SAFE_HEADERS } from '@lamliang/contracts';
 import type { FallbackHandler } from '@lamliang/platform';
-import { referenceFile, type MadeFile } from './reference.ts';
+import { packed, type MadeFile } from './packing.ts';
+import { referenceFile } from './reference.ts';
 
 const TYPES: Record<string, string> = {
   '.html': 'text/html; charset=utf-8',
@@ -29,14 +29,12 @@ const PAGE_HEADERS = {
   'referrer-policy': 'strict-origin-when-cross-origin',
 };
 
-type CachedFile = MadeFile;
-
-/** Files of one folder, cached in memory on first use, compressed where useful. */
+/** Files of one folder, cached in memory on first use. */
 class Folder {
-  private readonly cache = new Map<string, CachedFile>();
+  private readonly cache = new Map<string, MadeFile>();
   constructor(private readonly root: string) {}
 
-  get(path: string): CachedFile | undefined {
+  get(path: string): MadeFile | undefined {
     const file = join(this.root, normalize(`/${path}`));
     if (!file.startsWith(this.root)) return undefined;
     try {
@@ -46,9 +44,9 @@ class Folder {
       if (known?.changed === stat.mtimeMs) return known;
       const bytes = readFileSync(file);
       const kind = extname(file);
-      const fresh = {
+      const fresh: MadeFile = {
         bytes,
-        packed: PACKED.has(kind) ? gzipSync(bytes, { level: constants.Z_BEST_COMPRESSION }) : undefined,
+        packed: PACKED.has(kind) ? new Map() : undefined,
         type: TYPES[kind] ?? 'application/octet-stream',
         changed: stat.mtimeMs,
       };
@@ -159,8 +157,9 @@ function sendReference(request: IncomingMessage, response: ServerResponse, path:
   return file !== undefined;
 }
 
-function send(request: IncomingMessage, response: ServerResponse, file: CachedFile, cache: string): void {
-  const etag = `"${file.bytes.length.toString(36)}-${Math.round(file.changed).toString(36)}"`;
+function send(request: IncomingMessage, response: ServerResponse, file: MadeFile, cache: string): void {
+  // Weak: it is the same for each encoding.
+  const etag = `W/"${file.bytes.length.toString(36)}-${Math.round(file.changed).toString(36)}"`;
   const headers = {
     ...PAGE_HEADERS,
     'content-type': file.type,
@@ -169,14 +168,17 @@ function send(request: IncomingMessage, response: ServerResponse, file: CachedFi
     ...(file.changed ? { etag } : {}),
   };
   if (file.changed && request.headers['if-none-match'] === etag) return void response.writeHead(304, headers).end();
-  const packed =
-    file.packed && /\bgzip\b/.test(String(request.headers['accept-encoding'] ?? '')) ? file.packed : undefined;
-  response.writeHead(200, {
-    ...headers,
-    ...(packed ? { 'content-encoding': 'gzip' } : {}),
-    'content-length': (packed ?? file.bytes).length,
-  });
-  response.end(request.method === 'HEAD' ? undefined : (packed ?? file.bytes));
+  void packed(file, String(request.headers['accept-encoding'] ?? '')).then(
+    ({ body, encoding }) => {
+      response.writeHead(200, {
+        ...headers,
+        ...(encoding ? { 'content-encoding': encoding } : {}),
+        'content-length': body.length,
+      });
+      response.end(request.method === 'HEAD' ? undefined : body);
+    },
+    (error: unknown) => response.destroy(error as Error),
+  );
 }
 
 function decode(path: string): string {

@@ -20,6 +20,10 @@ describe('a name that goes out in our messages', () => {
   it.each(['a\u202eb', 'a\u2066b', 'a\u200fb', 'a\nb', 'a\tb', 'a\u0085b', 'a\u2028b', 'a\ufeffb', 'a\u0007b'])('holds no hidden character: %j', (name) => {
     expect(faultOf(name)).toBe('validation.characters');
   }); // prettier-ignore
+  // Looked into, a million blanks would take hours.
+  it.each([`a${' '.repeat(900_000)}b`, `${'1 '.repeat(450_000)}b`, `a${'.'.repeat(900_000)}`])('[F-S5] is not looked into when it is too long (%#)', (name) => {
+    expect([faultOf(name), freeName(10).safeParse(name).error?.issues.map(({ message }) => message)]).toEqual(['validation.too_long', ['validation.too_long']]);
+  }); // prettier-ignore
   it('may be empty where it may be absent', () => {
     expect([freeName(10).safeParse('').success, freeName(10).safeParse('a.com').success]).toEqual([true, false]);
   });

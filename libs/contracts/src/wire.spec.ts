@@ -212,6 +212,13 @@ it('[F-A3] a fault of a field is told once, however many checks find it', () => 
   expect(parsed.error && faultsOf(parsed.error, {})).toEqual([{ field: 'password', code: 'validation.password' }]);
 });
 
+it('[F-S5] of a form of nothing but fields that nobody knows, the first 500 are told, and no more of their names than 200 characters', () => {
+  const given = Object.fromEntries(Array.from({ length: 100_000 }, (_, n) => [`${n}${'x'.repeat(n ? 3 : 500)}`, n]));
+  const parsed = z.safeParse(z.strictObject({}), given);
+  const faults = parsed.error ? faultsOf(parsed.error, given) : [];
+  expect([faults.length, faults[0]?.field.length, faults[1]]).toEqual([500, 200, { field: '1xxx', code: 'validation.unknown' }]);
+}); // prettier-ignore
+
 it('both spellings of cancelled become the stored one', () => {
   expect(fromWire(shipmentStatusFilter, 'cancel')).toBe('cancelled');
   for (const status of SHIPMENT_STATUSES) expect(fromWire(shipmentStatusFilter, status)).toBe(status);

@@ -155,14 +155,13 @@ const PLAIN = /^[^\x00-\x08\x0b\x0c\x0e-\x1f]*$/;
  * @param missing the error of a missing one
  */
 export const text = (max: number, missing = 'validation.required') =>
-  z
-    .string(errorOf(missing, 'validation.text'))
-    .check(
-      z.trim(),
-      z.minLength(1, { error: missing }),
-      z.maxLength(max, { error: 'validation.too_long' }),
-      z.regex(PLAIN, { error: 'validation.characters' }),
-    );
+  z.string(errorOf(missing, 'validation.text')).check(
+    z.trim(),
+    z.minLength(1, { error: missing }),
+    // Nothing looks into what is too long: that would take its time.
+    z.maxLength(max, { error: 'validation.too_long', abort: true }),
+    z.regex(PLAIN, { error: 'validation.characters' }),
+  );
 
 /** What turns the direction of writing around, so that a text reads as another; nobody's name holds it, nor a line break. */
 const TURNS = /[\x00-\x1f\x7f-\x9f\u061c\u200e\u200f\u2028-\u202e\u2060-\u2069\ufeff\ufff9-\ufffb]/;
@@ -177,7 +176,7 @@ const asRead = (value: string): string =>
     .normalize('NFKC')
     .replaceAll('\u3002', '.')
     .replace(/[\u00ad\u200b-\u200d]/g, '')
-    .replace(/\s+\.(?=[\p{L}\p{N}])/gu, '.');
+    .replace(/(?<!\s)\s+\.(?=[\p{L}\p{N}])/gu, '.');
 const inMessages = [
   z.refine<string>((value) => !TURNS.test(value), { error: 'validation.characters' }),
   z.refine<string>((value) => !LINK.test(asRead(value)) && !CONTACT.test(asRead(value)), {
@@ -198,7 +197,7 @@ export const freeText = (max: number) =>
     .string({ error: 'validation.text' })
     .check(
       z.trim(),
-      z.maxLength(max, { error: 'validation.too_long' }),
+      z.maxLength(max, { error: 'validation.too_long', abort: true }),
       z.regex(PLAIN, { error: 'validation.characters' }),
     );
 
@@ -359,23 +358,32 @@ function boundOf(issue: z.core.$ZodIssue): string | undefined {
   return issue.code === 'too_big' ? `≤ ${issue.maximum}` : undefined;
 }
 
+/** A form with more faults than these is none that somebody fills in; and how much of a name nobody knows is said. */
+const [MOST_FAULTS, NAME_LENGTH] = [500, 200];
+
 /**
  * Zod issues as faults of fields, each once: dotted paths, and a code of ours even where zod speaks for itself.
  * @param given what was parsed
+ * @returns at most 500, the first ones
  */
 export function faultsOf(error: z.core.$ZodError, given: unknown): { field: string; code: string; bound?: string }[] {
-  const faults = error.issues.flatMap((issue) => {
-    const field = (...more: string[]) => [...issue.path, ...more].map(String).join('.');
-    if (issue.code === 'unrecognized_keys')
-      return issue.keys.map((key) => ({ field: field(key), code: 'validation.unknown' }));
-    const own = issue.code === 'invalid_type' ? typeCode(issue, given) : 'validation.invalid';
-    const code = issue.message.startsWith('validation.') ? issue.message : own;
-    const bound = code === 'validation.number' ? boundOf(issue) : undefined;
-    return [{ field: field(), code, ...(bound ? { bound } : {}) }];
-  });
-  return faults.filter(
-    (one, n) => n === faults.findIndex(({ field, code }) => field === one.field && code === one.code),
-  );
+  const faults = new Map<string, { field: string; code: string; bound?: string }>();
+  const add = (path: PropertyKey[], code: string, bound?: string) => {
+    const field = path.map(String).join('.').slice(0, NAME_LENGTH);
+    const name = `${field} ${code}`;
+    if (!faults.has(name)) faults.set(name, { field, code, ...(bound ? { bound } : {}) });
+  };
+  for (const issue of error.issues) {
+    if (issue.code === 'unrecognized_keys') {
+      for (const key of issue.keys.slice(0, MOST_FAULTS)) add([...issue.path, key], 'validation.unknown');
+    } else {
+      const own = issue.code === 'invalid_type' ? typeCode(issue, given) : 'validation.invalid';
+      const code = issue.message.startsWith('validation.') ? issue.message : own;
+      add(issue.path, code, code === 'validation.number' ? boundOf(issue) : undefined);
+    }
+    if (faults.size >= MOST_FAULTS) break;
+  }
+  return [...faults.values()].slice(0, MOST_FAULTS);
 }
 
 /** Percent with at most two decimals; hundredths of a percent inside. */

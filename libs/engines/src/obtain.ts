@@ -142,7 +142,7 @@ export function obtainPostgres(address: string | undefined, dir: string): Promis
         POSTGRES_PASSWORD: password,
         POSTGRES_INITDB_ARGS: '--locale=C --lc-ctype=C.UTF-8 --locale-provider=icu --icu-locale=und',
       }),
-      command: ['postgres', '-c', 'max_connections=120', '-c', 'timezone=UTC', '-c', 'jit=off'],
+      command: ['postgres', '-c', 'max_connections=200', '-c', 'timezone=UTC', '-c', 'jit=off'],
       // Once for the server that initialises, once for the one that stays.
       ready: [/database system is ready to accept connections/, 2],
     });

@@ -54,7 +54,8 @@ export interface RunningPostgres {
   kill(): Promise<void>;
 }
 
-const MAX_CONNECTIONS = 120;
+/** As in infra/compose.yaml: two processes of each service, with every pool full, and one that prepares. */
+const MAX_CONNECTIONS = 200;
 /** Of tests, of which two files run at a time, each with several processes of ours. */
 const TEST_CONNECTIONS = 300;
 const START_TIMEOUT = 30_000;

@@ -127,12 +127,12 @@ export function LinesSkeleton({ lines = 5, label }: { lines?: number; label?: st
   );
 }
 
-/** A placeholder block. @param height px. */
-export function BlockSkeleton({ height }: { height: number }) {
+/** A placeholder block. @param height px @param phone px on phones, where that is another */
+export function BlockSkeleton({ height, phone = height }: { height: number; phone?: number }) {
   const { t } = useTranslation();
   return (
     <div role="status" aria-label={t('common.loading')}>
-      <Skeleton variant="rounded" height={height} sx={{ borderRadius: '8px' }} />
+      <Skeleton variant="rounded" sx={{ borderRadius: '8px', height: { xs: phone, md: height } }} />
     </div>
   );
 }

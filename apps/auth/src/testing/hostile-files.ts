@@ -153,6 +153,11 @@ export const HOSTILE_FILES: readonly HostileFile[] = [
     ['a PDF whose packing is said elsewhere', () => packedPdf(SCRIPT, '/Filter 9 0 R')],
     ['a PDF that unpacks to 200 MB', () => packedPdf(' '.repeat(200_000_000))],
     ['a PDF of twenty streams that unpack to 30 MB each', () => { const one = deflateSync(Buffer.alloc(30_000_000)).toString('latin1'); return pdf(`${CATALOG}\n3 0 obj <</Type /ObjStm>> endobj\n${`stream\n${one}\nendstream\n`.repeat(20)}`); }], // prettier-ignore
+    ['a PDF of three streams that unpack to 15 MB of letters as numbers each', () => { const one = deflateSync(bytes('#61'.repeat(5_000_000))).toString('latin1'); return pdf(`${CATALOG}\n3 0 obj <</Type /ObjStm>> endobj\n${`stream\n${one}\nendstream\n`.repeat(3)}4 0 obj ${SCRIPT} endobj`); }], // prettier-ignore
+    [
+      'a PDF of 9 MB of letters as numbers',
+      () => pdfWith(`<</X /${'#61'.repeat(3_000_000)}>> endobj\n5 0 obj ${SCRIPT}`),
+    ],
     ['a PDF of 200,000 streams', () => { const one = deflateSync(bytes('x')).toString('latin1'); return pdf(`${CATALOG}\n3 0 obj <</Type /ObjStm>> endobj\n${`stream\n${one}\nendstream\n`.repeat(200_000)}`); }], // prettier-ignore
     [
       'a PDF with an attachment',

@@ -12,7 +12,7 @@ export class LeavingRepository {
   async open(tx: Tx, account_id: number): Promise<{ open_orders: number; cod_orders: number; cod_amount: number }> {
     const [row] = await tx.query<{ open_orders: number; cod_orders: number; cod_amount: number }[]>(
       `SELECT count(*) FILTER (WHERE shipment_status NOT IN (${ENDED})) AS open_orders,
-         count(*) FILTER (WHERE ${COD}) AS cod_orders, coalesce(sum(cod_amount) FILTER (WHERE ${COD}), 0)::bigint AS cod_amount
+         count(*) FILTER (WHERE ${COD}) AS cod_orders, coalesce(sum(cod_amount) FILTER (WHERE ${COD} AND cod_status = 'delivery-success'), 0)::bigint AS cod_amount
        FROM shipment_order WHERE account_id = $1`,
       [account_id],
     );

@@ -35,7 +35,7 @@ export interface RouteEntry extends Access {
     /** A second entry behind it, which opens the page with this query. */
     also?: { search: `?${string}`; label: PhraseKey; icon: LucideIcon };
   };
-  /** Gzipped scripts of a first visit at most, in kB; by default 315. */
+  /** Scripts of a first visit at most, in kB as they are sent (Brotli); by default 317. */
   budget_kb?: number;
   /** Rendered without sidebar and top bar. */
   bare?: true;

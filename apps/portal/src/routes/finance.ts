@@ -23,7 +23,7 @@ export const FINANCE = [
     title: 'frame.topup',
     areas: ['finance', 'papers', 'status', 'validation', 'verification'],
     page: 'TopupCreate',
-    budget_kb: 331,
+    budget_kb: 338,
     menu: {
       icon: PackagePlus,
       group: 'frame.refill',
@@ -56,6 +56,7 @@ export const FINANCE = [
     title: 'frame.wallet',
     areas: ['finance', 'status', 'validation'],
     page: 'WalletTransactions',
+    budget_kb: 318,
     menu: { icon: Wallet, group: 'frame.finance' },
   },
   {
@@ -112,7 +113,7 @@ export const FINANCE = [
     title: 'frame.affiliate_money',
     areas: ['lists', 'finance', 'options', 'rewards', 'status', 'validation'],
     page: 'AffiliateMoney',
-    budget_kb: 320,
+    budget_kb: 325,
     menu: { icon: Handshake, group: 'frame.finance' },
   },
   {

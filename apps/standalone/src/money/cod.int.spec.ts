@@ -1,7 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { claimsService } from '@lamliang/app-claims/module';
 import { claimsRoutes, type Claim } from '@lamliang/contracts/claims';
-import { type CarrierEvent, type CodStatus, type Order, type OrderTerms } from '@lamliang/contracts/orders';
+import {
+  type CarrierEvent,
+  type CodStatus,
+  type Order,
+  ordersRoutes,
+  type OrderTerms,
+} from '@lamliang/contracts/orders';
 import { walletRoutes } from '@lamliang/contracts/wallet';
 import { satang } from '@lamliang/kernel';
 import type { As } from '@lamliang/platform/testing';
@@ -37,6 +43,22 @@ describe('the COD of a delivered order', () => {
   const balance = async () => (await shop.call(walletRoutes.balances, {})).cod;
   const until = (order: Order, status: CodStatus) => t.orderUntil(order.id, (one) => one.cod_status === status);
   const clean = async () => (await finance.call(walletRoutes.runLedgerCheck, { body: {} })).clean_flag;
+
+  it('is counted once for a shop that wants to leave: what carriers still have, and what is in its wallet', async () => {
+    const standing = async () => {
+      const { cod_orders, cod_amount } = await t.app.service('auth')(ordersRoutes.openOrders, {
+        body: { account_id: 1 },
+      });
+      return { cod_orders, to_come: cod_amount + ((await balance()) ?? 0) };
+    };
+    const before = await standing();
+    const [handed] = [await delivered(), await delivered()];
+    const both = { cod_orders: before.cod_orders + 2, to_come: before.to_come + 1_200_00 };
+    expect(await standing()).toEqual(both);
+    await receive(handed);
+    await until(handed, 'cod-received');
+    expect(await standing()).toEqual(both);
+  });
 
   it('[A162] is recorded once when the carrier hands it over, with flag and date, and the COD wallet rises', async () => {
     const order = await delivered();

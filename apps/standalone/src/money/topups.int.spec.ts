@@ -151,7 +151,9 @@ describe('a top-up', () => {
 
   it('[A153] decided either way is told to the shop, once', async () => {
     const [who] = await shop('0810000052');
-    const [good, bad] = [await asked({ amount: 210 }, who), await asked({ amount: 220 }, who)];
+    const [, large] = await who.call(walletRoutes.topupPackages, {});
+    const packaged = { topup_package_id: large?.id, amount: 1000 };
+    const [good, bad] = [await asked(packaged, who), await asked({ amount: 220 }, who)];
     for (const again of [1, 2])
       expect([again, (await decide(good.id, { status: 'approved' })).status]).toEqual([again, 200]);
     await decide(bad.id, { status: 'not-approved', remark: 'ยอดไม่ตรง' });
@@ -159,7 +161,11 @@ describe('a top-up', () => {
     const { rows } = await who.call(notificationsRoutes.list, { query: {} });
     expect(rows.map(({ code, figures, link }) => ({ code, figures, link }))).toEqual([
       { code: 'topup_refused', figures: { topup_no: bad.topup_no, amount: '220.00' }, link: '/finance/transaction' },
-      { code: 'topup_approved', figures: { topup_no: good.topup_no, amount: '210.00' }, link: '/finance/transaction' },
+      {
+        code: 'topup_approved',
+        figures: { topup_no: good.topup_no, amount: '1,050.00' },
+        link: '/finance/transaction',
+      },
     ]);
   });
 

@@ -271,7 +271,7 @@ const ofOrder = ({ order_id, order_no, account_id, reference }: Omit<BilledTerms
   account_id,
   order_id,
   order_no,
-  detail: reference ?? order_no,
+  detail: `ส่วนต่างค่าส่ง ${reference ?? order_no}`,
 }); // prettier-ignore
 /** What the statement of the shop shows it as, where its wallet moves. */
 const shownAs = (type: WalletTransaction['type'], { payment_type, difference }: BilledTerms) =>

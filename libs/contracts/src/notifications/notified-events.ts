@@ -148,7 +148,11 @@ const copied: Subject<PayloadOf<typeof authEvents.copyMade>> = {
 /** What finance decided of a top-up, which no webhook is told. */
 const decidedTopup: Subject<PayloadOf<typeof walletEvents.topupDecided>> = {
   flag: 'topup_flag',
-  figures: ({ topup_no, amount }) => ({ topup_no, amount: formatBaht(amount as Satang) }),
+  // What came in, with the bonus; what was refused had none.
+  figures: ({ topup_no, amount, bonus_amount, status }) => ({
+    topup_no,
+    amount: formatBaht((amount + (status === 'approved' ? bonus_amount : 0)) as Satang),
+  }),
   link: () => '/finance/transaction',
   schema: verified.schema,
   data: ({ occurred_at }) => ({ occurred_at: toWireTime(new Date(occurred_at)) }),

@@ -278,7 +278,7 @@ export const staffRoutes = {
     answer: z.object({
       /** Parcels that have not ended. */
       open_orders: z.int(),
-      /** Delivered ones whose COD is not paid out, and what it is. */
+      /** Delivered ones whose COD is not paid out, and what their carriers still have of it: the rest is in the shop's ledger. */
       cod_orders: z.int(),
       cod_amount: baht,
     }),

@@ -287,6 +287,7 @@ export default {
     cancel_requested: 'طُلب الإلغاء، بانتظار شركة الشحن',
     money: 'التكلفة',
     actual_shipping_cost: 'أجرة الشحن الفعلية',
+    box_included: 'منها ثمن العلبة',
     due_now: 'خُصم عند الحجز',
     wallet: 'المحفظة',
     transaction_no: 'رقم العملية',

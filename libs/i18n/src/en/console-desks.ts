@@ -1,15 +1,25 @@
+import audit from './console-audit.ts';
+import { audit_target } from './console-audit-targets.ts';
 import acted from './console-acted.ts';
 import banners from './console-banners.ts';
 import claims from './console-claims.ts';
 import { bill_lines, carrier_bills, carrier_files } from './console-bills.ts';
-import { bank_lines, bank_statements, day_closes } from './console-bank.ts';
-import { credit_notes, hand_overs } from './console-credit-notes.ts';
+import { bank_fields, bank_lines, bank_statements, day_closes } from './console-bank.ts';
+import { credit_note_fields, credit_note_values, credit_notes, hand_overs } from './console-credit-notes.ts';
 import { fees } from './console-fees.ts';
-import { tax_periods, tax_rules } from './console-tax.ts';
+import { tax_fields, tax_periods, tax_rules, tax_values } from './console-tax.ts';
 import { invoices } from './console-invoices.ts';
-import { certificates, papers, receivables } from './console-papers.ts';
+import { paper_fields } from './console-paper-fields.ts';
+import {
+  certificates,
+  papers,
+  receivable_fields,
+  receivable_resource_fields,
+  receivable_values,
+  receivables,
+} from './console-papers.ts';
 import { bank_files, cod_lines, cod_rounds, cod_statements, commission_payouts } from './console-cod.ts';
-import { advances } from './console-advances.ts';
+import { advance_fields, advances } from './console-advances.ts';
 import { complaints, refusals } from './console-complaints.ts';
 import { disputes } from './console-disputes.ts';
 import topups from './console-topups.ts';
@@ -24,6 +34,7 @@ import type { Phrases } from '../phrases.ts';
 
 export default {
   acted,
+  audit,
   rates,
   verifications,
   boxes,
@@ -57,4 +68,7 @@ export default {
   commission_payouts,
   cod_statements,
   commissions,
+  field: { ...advance_fields, ...paper_fields, ...bank_fields, ...credit_note_fields, ...receivable_fields },
+  resource_field: { ...receivable_resource_fields, ...tax_fields },
+  value: { ...credit_note_values, ...tax_values, ...receivable_values, audit_target },
 } satisfies Phrases<typeof th>;

@@ -1,16 +1,5 @@
-import { advance_fields } from './console-advances.ts';
-import { bank_fields } from './console-bank.ts';
-import { paper_fields } from './console-paper-fields.ts';
-import { credit_note_fields } from './console-credit-notes.ts';
-import { receivable_fields } from './console-papers.ts';
-
 /** Names of fields that resources share, by their wire names; and of what staff enter. */
 export default {
-  ...advance_fields,
-  ...paper_fields,
-  ...bank_fields,
-  ...credit_note_fields,
-  ...receivable_fields,
   banner_detail: 'Second line',
   link: 'Link',
   start_day: 'First day',

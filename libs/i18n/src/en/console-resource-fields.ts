@@ -1,11 +1,7 @@
-import { tax_fields } from './console-tax.ts';
-import { receivable_resource_fields } from './console-papers.ts';
-
 const decisions = { kind: 'Type' };
 
 /** Names of fields where a resource has its own; the others are in `console-fields.ts`. */
 export default {
-  ...receivable_resource_fields,
   customers: { cod_status: 'COD account verification' },
   verifications: { create_dt: 'Handed in', decided_dt: 'Decided' },
   claims: { amount: 'Refunded (baht)', create_dt: 'Claimed', detail: 'Details from the shop' },
@@ -28,7 +24,6 @@ export default {
     decided_dt: 'Decided',
   },
   'bank-statements': { create_dt: 'Imported' },
-  ...tax_fields,
   'day-closes': {
     difference_amount: 'Bank differs (baht)',
     sha256: 'SHA-256 of the figures',

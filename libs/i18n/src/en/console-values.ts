@@ -1,8 +1,4 @@
 /** Words for codes and units that only the console shows. */
-import { audit_target } from './console-audit-targets.ts';
-import { credit_note_values } from './console-credit-notes.ts';
-import { tax_values } from './console-tax.ts';
-import { receivable_values } from './console-papers.ts';
 
 export default {
   shipment_status: {
@@ -295,9 +291,6 @@ export default {
   picture: 'Picture {{n}} of {{count}}',
   next_picture: 'Next picture',
   price_concern: { below_cost: 'Below cost', cost_unknown: 'Cost not known', backdated: 'Begins on a past day' },
-  ...credit_note_values,
-  ...tax_values,
-  ...receivable_values,
   invoice_line: { in: 'On the invoice', out: 'Taken out', freed: 'Freed' },
   decision_kind: {
     tax_period: 'Closing of a tax month',
@@ -330,7 +323,6 @@ export default {
   box_sale: { 1: 'On sale', 0: 'Retired' },
   package_offer: { 1: 'Offered', 0: 'Withdrawn' },
   staff_active: { 1: 'Active', 0: 'Switched off' },
-  audit_target,
   clean: { 1: 'Balanced', 0: 'Discrepancies' },
   rate_card_kind: { selling: 'Selling price', cost: "Carrier's cost" },
   zone_list_kind: {

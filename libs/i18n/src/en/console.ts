@@ -1,4 +1,3 @@
-import audit from './console-audit.ts';
 import customers from './console-customers.ts';
 import field from './console-fields.ts';
 import resourceField from './console-resource-fields.ts';
@@ -70,7 +69,6 @@ export default {
     check: 'Review before confirming',
     changed: 'Somebody else changed this meanwhile. Close this form and look at it again.',
   },
-  audit,
   start: {
     title: 'Start',
     waits: 'Waiting for you',

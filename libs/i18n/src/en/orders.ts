@@ -298,6 +298,7 @@ export default {
     cancel_requested: 'Cancellation requested, waiting for the carrier',
     money: 'Cost',
     actual_shipping_cost: 'Actual shipping cost',
+    box_included: 'Of which the box',
     due_now: 'Charged at booking',
     wallet: 'Wallet',
     transaction_no: 'Transaction number',

@@ -1,11 +1,7 @@
-import { tax_fields } from './console-tax.ts';
-import { receivable_resource_fields } from './console-papers.ts';
-
 const decisions = { kind: 'เรื่องที่อนุมัติ' };
 
 /** Names of fields where a resource has its own; the others are in `console-fields.ts`. */
 export default {
-  ...receivable_resource_fields,
   customers: { cod_status: 'บัญชี COD' },
   verifications: { create_dt: 'ส่งเมื่อ', decided_dt: 'ตัดสินเมื่อ' },
   claims: { amount: 'คืนเงิน (บาท)', create_dt: 'วันที่เปิดเคลม', detail: 'รายละเอียดจากร้านค้า' },
@@ -28,7 +24,6 @@ export default {
     decided_dt: 'ตัดสินเมื่อ',
   },
   'bank-statements': { create_dt: 'นำเข้าเมื่อ' },
-  ...tax_fields,
   'day-closes': { difference_amount: 'ผลต่างธนาคาร (บาท)', sha256: 'SHA-256 ของยอด', waiting_count: 'บรรทัดรอตัดสิน' },
   'bank-files': { amount: 'ยอดจ่าย (บาท)', line_count: 'รายการจ่าย', create_dt: 'ทำเมื่อ', decided_dt: 'จบเมื่อ' },
   'other-fees': {

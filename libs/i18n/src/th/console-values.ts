@@ -1,8 +1,4 @@
 /** Words for codes and units that only the console shows. */
-import { audit_target } from './console-audit-targets.ts';
-import { credit_note_values } from './console-credit-notes.ts';
-import { tax_values } from './console-tax.ts';
-import { receivable_values } from './console-papers.ts';
 
 export default {
   shipment_status: { pickup: 'ขนส่งรับพัสดุแล้ว', 'on-delivery': 'กำลังนำจ่าย', 'delivery-failed': 'นำจ่ายไม่สำเร็จ' },
@@ -289,9 +285,6 @@ export default {
     cost_unknown: 'ไม่ทราบต้นทุน',
     backdated: 'เริ่มใช้ในวันที่ผ่านมาแล้ว',
   },
-  ...credit_note_values,
-  ...tax_values,
-  ...receivable_values,
   invoice_line: { in: 'อยู่ในใบ', out: 'นำออก', freed: 'คืนแล้ว' },
   decision_kind: {
     tax_period: 'ปิดเดือนภาษี',
@@ -324,7 +317,6 @@ export default {
   box_sale: { 1: 'ขายอยู่', 0: 'เลิกขาย' },
   package_offer: { 1: 'เสนออยู่', 0: 'เลิกเสนอ' },
   staff_active: { 1: 'ใช้งานอยู่', 0: 'ปิดใช้งาน' },
-  audit_target,
   clean: { 1: 'ตรงกัน', 0: 'ไม่ตรง' },
   rate_card_kind: { selling: 'ราคาขาย', cost: 'ต้นทุนขนส่ง' },
   zone_list_kind: {

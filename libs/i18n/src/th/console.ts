@@ -1,4 +1,3 @@
-import audit from './console-audit.ts';
 import customers from './console-customers.ts';
 import field from './console-fields.ts';
 import resourceField from './console-resource-fields.ts';
@@ -69,7 +68,6 @@ export default {
     check: 'ตรวจทานก่อนยืนยัน',
     changed: 'มีคนแก้ไขรายการนี้ไปก่อนแล้ว โปรดปิดแล้วดูข้อมูลใหม่อีกครั้ง',
   },
-  audit,
   start: {
     title: 'หน้าแรก',
     waits: 'งานที่รออยู่',

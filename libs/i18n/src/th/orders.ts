@@ -285,6 +285,7 @@ export default {
     cancel_requested: 'ขอยกเลิกแล้ว กำลังรอขนส่งตอบ',
     money: 'ค่าใช้จ่าย',
     actual_shipping_cost: 'ค่าส่งจริง',
+    box_included: 'ในนี้เป็นค่ากล่อง',
     due_now: 'ตัดตอนจอง',
     wallet: 'กระเป๋าเงิน',
     transaction_no: 'เลขธุรกรรม',

@@ -1,16 +1,17 @@
 import { DateTimeText, Money } from '@lamliang/ui';
 import { Word } from '../../components/Chip.tsx';
-import { DetailList, Section } from '../../components/DetailList.tsx';
+import { DetailList, PageLink, Section } from '../../components/DetailList.tsx';
 import { useTranslate } from '../../providers/translate.ts';
 import { ShopLink } from '../customers/ShopName.tsx';
 import { keyBelow } from '@lamliang/i18n';
-import { amountOf, factsOf, type DecisionRecord, type DecisionService } from './record.tsx';
+import { amountOf, factsOf, pageOf, type DecisionRecord, type DecisionService } from './record.tsx';
 import { DecideButtons } from './DecideButtons.tsx';
 
 export function DecisionSections({ service, record }: { service: DecisionService; record: DecisionRecord }) {
   const translate = useTranslate();
   const { name } = amountOf(service, record);
   const amount = <Money bare value={record.amount} />;
+  const page = pageOf(service, record);
   return (
     <Section
       title={translate(keyBelow('console.field', name))}
@@ -18,7 +19,7 @@ export function DecisionSections({ service, record }: { service: DecisionService
     >
       <DetailList
         items={[
-          { name, value: <b>{amount}</b> },
+          { name, value: <b>{page ? <PageLink to={page}>{amount}</PageLink> : amount}</b> },
           { name: 'account_id', value: record.account_id === null ? null : <ShopLink id={record.account_id} /> },
           ...(record.kind === 'decision_limit'
             ? [{ name: 'kind', value: <Word machine="decision_kind" code={record.target} /> }]

@@ -133,6 +133,13 @@ describe('the queue of decisions', () => {
     expect(asked.map(({ url }) => url)).toContainEqual(expect.stringContaining('filter={"state":"waiting"}'));
   });
 
+  it('leads from the amount to the record that it is about, with its posting', async () => {
+    await open('/wallet-decisions/8', DecisionList);
+    const panel = within(await screen.findByRole('complementary', {}, PATIENCE));
+    const amount = await panel.findByRole('link', { name: '−60,000.50' }, PATIENCE);
+    expect(amount.getAttribute('href')).toBe('/adjustments/9');
+  });
+
   it('makes the column of amounts as wide as the widest of them', async () => {
     DECISIONS[1] = decision(7, { entered_by: 99, entered_name: 'Admin', amount: -1_000_000_000 });
     await open('/wallet-decisions', DecisionList);

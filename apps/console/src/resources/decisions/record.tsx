@@ -21,6 +21,8 @@ export interface DecisionService<K extends string = string> {
   /** What its amounts are, as a field's name, and the phrases in which one is decided; by default an amount of money that moves. */
   amount?: { name: FieldName; phrases: PhraseFamily };
   facts: Readonly<Record<NoInfer<K>, (decision: DecisionRecord) => readonly DetailItem[]>>;
+  /** By kind the page of what a decision is about, which names the posting where one was made. */
+  pages?: Readonly<Partial<Record<NoInfer<K>, (decision: DecisionRecord) => string | undefined>>>;
 }
 
 /** What the amount of a decision is, and the phrases in which it is decided: a limit is an amount in every service. */
@@ -30,6 +32,10 @@ export const amountOf = ({ amount }: DecisionService, { kind }: DecisionRecord) 
 /** What a decision changes; nothing of a kind that this page does not know yet. */
 export const factsOf = ({ facts }: DecisionService, decision: DecisionRecord): readonly DetailItem[] =>
   facts[decision.kind]?.(decision) ?? [];
+
+/** The page of what a decision is about; undefined where it has none. */
+export const pageOf = ({ pages }: DecisionService, decision: DecisionRecord): string | undefined =>
+  pages?.[decision.kind]?.(decision);
 
 /** The shop whose money is concerned; a limit concerns no shop. */
 export function Owner({ decision: { account_id } }: { decision: DecisionRecord }) {

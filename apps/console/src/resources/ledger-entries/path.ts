@@ -7,4 +7,6 @@ export const entriesPath = (filter: {
   /** YYYY-MM-DD of Bangkok. */
   day?: string;
   without_bank_line_flag?: 1;
+  /** Searched for, an order's number for instance. */
+  q?: string;
 }): string => `/ledger-entries?${new URLSearchParams({ filter: JSON.stringify(filter) }).toString()}`;

@@ -9,6 +9,7 @@ import { useTranslate } from '../../providers/translate.ts';
 import type { CustomerRecord } from '../customers/record.ts';
 import { decisionPages } from '../decisions/pages.tsx';
 import type { DecisionRecord } from '../decisions/record.tsx';
+import { entriesPath } from '../ledger-entries/path.ts';
 import { stepsText } from '../reward-terms/RewardTerms.tsx';
 
 type Book = 'credit' | 'bonus' | 'insurance';
@@ -93,5 +94,13 @@ export const { DecisionList, DecisionShow } = decisionPages({
     },
     credit_line: (decision) =>
       decision.state === 'waiting' ? [{ name: 'limit', value: <LimitChange decision={decision} />, wide: true }] : [],
+  },
+  pages: {
+    // One that was refused or taken back was never made.
+    adjustment: ({ state, target }) => (/^(waiting|done)$/.test(state) ? `/adjustments/${target}` : undefined),
+    topup: ({ target }) => `/topups/${target}`,
+    cod_round: ({ target }) => `/cod-rounds/${target}`,
+    bill_dispute: ({ target }) => `/bill-disputes/${target}`,
+    parcel_bill: ({ terms }) => entriesPath({ q: (terms as { order_no?: string }).order_no ?? '' }),
   },
 });

@@ -13,10 +13,12 @@ export function MoneyCard({ order }: { order: OrderDetail }) {
   const { t } = useTranslation();
   const [open, setOpen] = useState(false);
   const id = useId();
+  const box = order.charges.find(({ code }) => code === 'packaging');
   return (
     <Card title={t('orders.detail.money')}>
       <Lines>
         <MoneyLine label={t('orders.field.shipping_cost')} value={order.shipping_cost} field="shipping_cost" />
+        {box ? <MoneyLine label={t('orders.detail.box_included')} value={box.amount} field="box" /> : null}
         <MoneyLine
           label={t('orders.detail.actual_shipping_cost')}
           value={order.actual_shipping_cost}

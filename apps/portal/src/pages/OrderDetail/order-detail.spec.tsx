@@ -33,6 +33,19 @@ it('a new version of the order brings its timeline, documents and movements, and
   expect(asked('/shipment-order-items')).toBe(1);
 });
 
+it('names the box that is in what the parcel cost', async () => {
+  const charges = [
+    { code: 'shipping', amount: 40, vat: 0, due: 'booking', explanation_id: 'x' },
+    { code: 'packaging', amount: 9, vat: 0.59, due: 'booking', explanation_id: 'y' },
+  ];
+  const order = wireOrder({ shipping_cost: 49, charges });
+  ({ restore } = answerCalls(({ url }) => ({ data: url.endsWith('/shipment-orders/12') ? order : [] })));
+  const { container } = render(await pageAt(<Component />, '/orders/all/12/all', '/orders/all/:id/:group'));
+  await screen.findByText('ในนี้เป็นค่ากล่อง');
+  const shown = ['shipping_cost', 'box'].map((field) => container.querySelector(`[data-field=${field}]`)?.textContent);
+  expect(shown).toEqual([expect.stringContaining('49.00'), expect.stringContaining('9.00')]);
+});
+
 it('[A137] shows the way of its claims, read anew with each version of the order', async () => {
   let order: Record<string, unknown> = { shipment_status: 'on-claim', claim_status: 'on-claim', claim_flag: 1 };
   const refused = { id: 6, status: 'claim-success', resolution: 'not-refund', amount: 0, note: 'ไม่เสียหาย' };

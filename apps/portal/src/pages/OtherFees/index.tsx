@@ -97,7 +97,7 @@ function Figures({ asked }: { asked: { from_date?: string | undefined; to_date?:
   );
   return (
     <div style={{ marginBottom: 16 }}>
-      <Loaded query={sums} compact card="" waiting={<BlockSkeleton height={180} />}>
+      <Loaded query={sums} compact card="" waiting={<BlockSkeleton height={180} phone={394} />}>
         {card}
       </Loaded>
     </div>

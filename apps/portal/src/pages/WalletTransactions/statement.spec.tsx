@@ -30,6 +30,16 @@ function Cell({ row, column }: { row: never; column: string }) {
   );
 }
 
+it.each([
+  [{ type: 'adjustment', order_no: 'LM1', detail: 'OF00000015 ค่าตีกลับ' }, 'OF00000015 ค่าตีกลับ'],
+  [{ type: 'refund', order_no: 'LM1', detail: 'LM1' }, undefined],
+  [{ type: 'order', order_no: 'LM1', detail: 'x' }, undefined],
+])('says what a movement was for where its kind and order do not: %j', async (given, purpose) => {
+  render(await pageAt(<Cell row={given as never} column="type" />, '/'));
+  await waitFor(() => expect(document.querySelector('[data-field="type"]')).toBeTruthy());
+  expect(document.querySelector('[data-field="detail"]')?.textContent).toBe(purpose);
+});
+
 it('[F-T2] in the table shows one signed total with credit and bonus in small print', async () => {
   const told = async (amount: number, bonus_amount: number) => {
     const row = { amount: satang(amount), bonus_amount: satang(bonus_amount) } as never;

@@ -10,6 +10,18 @@ import { WalletAmount, WalletLeft, WalletLeftSplit, WalletSplit } from '../../co
 /** A charge that is not captured yet is shown as on hold. */
 const kindOf = (row: WalletTransaction) => (row.hold_flag ? 'hold' : row.type);
 
+/** What a movement was for, where its kind and its order do not say it: a fee with its number, a difference, a claim. */
+const purposeOf = ({ type, detail, order_no, transaction_no }: WalletTransaction) =>
+  type === 'order' || detail === order_no || detail === transaction_no ? null : detail;
+function Purpose({ row }: { row: WalletTransaction }) {
+  const purpose = purposeOf(row);
+  return purpose ? (
+    <small className="line" dir="auto" title={purpose} data-field="detail">
+      {purpose}
+    </small>
+  ) : null;
+}
+
 /** Columns of the statement; each row's balances continue those of the row below. */
 export function useStatementColumns(): Column<WalletTransaction>[] {
   const { t } = useTranslation();
@@ -30,7 +42,12 @@ export function useStatementColumns(): Column<WalletTransaction>[] {
       {
         id: 'type',
         header: t('finance.wallet.type'),
-        cell: (row) => <StatusChip machine="wallet_transaction" value={kindOf(row)} field="type" />,
+        cell: (row) => (
+          <TwoLines>
+            <StatusChip machine="wallet_transaction" value={kindOf(row)} field="type" />
+            <Purpose row={row} />
+          </TwoLines>
+        ),
       },
       {
         id: 'order',
@@ -84,6 +101,7 @@ export function StatementCard({ row }: { row: WalletTransaction }) {
         <DateTimeText value={row.transaction_dt} field="transaction_dt" />
       </small>
       <WalletSplit row={row} className="end" />
+      <Purpose row={row} />
     </StatementRow>
   );
 }
