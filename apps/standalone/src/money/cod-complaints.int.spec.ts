@@ -234,9 +234,29 @@ describe('a complaint about a parcel with COD', () => {
     expect([taken.status, taken.page.includes(`เลขที่รับแจ้ง ${row!.id}`)]).toEqual([200, true]);
     const again = await post(order, { complaint_reason: 'other', detail: 'อีกครั้ง', digits: digitsOf(order) });
     expect(again.page).toContain(`เลขที่รับแจ้ง ${row!.id}`);
-    await decide(row!.id, 'released');
-    await post(order, { complaint_reason: 'other', detail: '', digits: digitsOf(order) });
-    expect(await cod(order, shop)).toMatchObject({ complaint_flag: 0, complaint: { state: 'released' } });
+  });
+
+  it('of the receiver is a new one after a release, as long as the law holds the money: nobody silences a receiver', async () => {
+    const shop = await newShop();
+    const order = await collected(shop);
+    const said = (detail: string) => post(order, { complaint_reason: 'damaged', detail, digits: digitsOf(order) });
+    const rows = () => support.call(walletRoutes.codComplaints, { query: { filter: { order_id: order.id }, sort: ['id', 'ASC'] } }); // prettier-ignore
+    // The shop knows the digits, too, and has support release what it said in the receiver's name.
+    await said('ไม่มีอะไรแล้ว');
+    await decide((await rows())[0]!.id, 'released');
+    const taken = await said('เสื้อขาด');
+    const [, real] = await rows();
+    expect(real).toMatchObject({ state: 'open', source: 'receiver', detail: 'เสื้อขาด' });
+    expect([taken.status, taken.page.includes(`เลขที่รับแจ้ง ${real!.id}`)]).toEqual([200, true]);
+    expect(await cod(order, shop)).toMatchObject({ complaint_flag: 1, complaint: { state: 'open', detail: 'เสื้อขาด' } });
+    // One that waits stands for the next one, also of two at once.
+    await Promise.all([said('อีกครั้ง'), said('อีกครั้ง')]);
+    expect(await rows()).toHaveLength(2);
+    await decide(real!.id, 'released');
+    t.app.clock.advance(real!.hold_until.getTime() - t.app.clock.now().getTime());
+    const late = await said('อีกครั้ง');
+    expect([late.status, late.page.includes('ทางหน้านี้ไม่ได้แล้ว')]).toEqual([409, true]);
+    expect(await rows()).toHaveLength(2);
   });
 
   it('is not taken late, of a parcel on its way, of none, nor from who tries digits', async () => {
