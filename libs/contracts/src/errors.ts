@@ -91,6 +91,7 @@ export const ERRORS = {
   'cod_complaint.illegal_move': 409,
   'cod_complaint.not_possible': 409,
   'tracking.wrong_digits': 422,
+  'tracking.whole_number': 422,
   'bill_dispute.illegal_move': 409,
   'bill_dispute.not_possible': 409,
   'carrier_bill.illegal_move': 409,

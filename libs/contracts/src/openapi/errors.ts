@@ -112,7 +112,8 @@ export const HELP: Record<ErrorCode, Help> = {
     'Read where the COD of the order is',
     'no',
   ],
-  'tracking.wrong_digits': ["The digits are not the last four of the receiver's telephone", 'Type them again', 'no'],
+  'tracking.wrong_digits': ["The digits are not those of the receiver's telephone", 'Type them again', 'no'],
+  'tracking.whole_number': ['The last digits were tried too often today', 'Type the whole number', 'no'],
   'bill_dispute.illegal_move': ['The objection is decided already', 'Read it again', 'no'],
   'bill_dispute.not_possible': [
     'Nothing was charged for the order, the time to object is over, or it was objected to before',

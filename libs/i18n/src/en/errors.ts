@@ -102,6 +102,8 @@ export default {
   'cod_complaint.not_possible':
     'The money of this parcel cannot be held: it was not collected, its hold is over, or it was paid out',
   'tracking.wrong_digits': "These digits do not match the receiver's telephone",
+  'tracking.whole_number':
+    "The last digits of this parcel's telephone were tried too often. Please type the receiver's whole telephone number.",
   'bill_dispute.illegal_move': 'This objection has already been decided; please look at it again',
   'bill_dispute.not_possible':
     'This charge cannot be disputed: nothing was charged, the time is over, or it was disputed before',
