@@ -90,4 +90,4 @@ export class ComplaintsService {
   }
 }
 
-const retryAfter = ({ data }: AppError['more']): number => Number(data?.['retry_after_s'] ?? 0);
+const retryAfter = ({ data }: AppError['more']): number => (data as { retry_after_s?: number } | undefined)?.retry_after_s ?? 0; // prettier-ignore
