@@ -29,6 +29,7 @@ import { WriteToPeopleInTheirLanguage1795718760000 } from './20261126T1846-write
 import { FindShopsByTheirPeople1795728480000 } from './20261126T2128-find-shops-by-their-people.ts';
 import { CountEndedSessions1795730940000 } from './20261126T2209-count-ended-sessions.ts';
 import { KeepNumbersOfBuyers1795759260000 } from './20261127T0601-keep-numbers-of-buyers.ts';
+import { AskToBeACompany1795830060000 } from './20261128T0141-ask-to-be-a-company.ts';
 
 export const authMigrations = [
   CreateLoginsAndAccounts1795251600000,
@@ -62,4 +63,5 @@ export const authMigrations = [
   FindShopsByTheirPeople1795728480000,
   CountEndedSessions1795730940000,
   KeepNumbersOfBuyers1795759260000,
+  AskToBeACompany1795830060000,
 ];

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { claimsRoutes, type Claim, type ResolutionTerms, type StaffClaim } from '@lamliang/contracts/claims';
 import type { OrderTerms } from '@lamliang/contracts/orders';
 import { walletRoutes } from '@lamliang/contracts/wallet';
@@ -8,11 +8,18 @@ import { until } from '@lamliang/platform/testing';
 import { claimForm, refusal, startOrders, type OrdersUnderTest } from './testing.ts';
 
 jest.setTimeout(30_000);
-type Who = 'staff_support' | 'staff_finance' | 'staff_admin';
+type Who = Parameters<OrdersUnderTest['app']['as']>[0];
 const LIMIT = 2_000_00;
 
 describe('resolving a claim', () => {
   let t: OrdersUnderTest;
+  /** Of each test another one: what a person grants a shop within a day adds up. */
+  let support: { kind: 'staff'; staff_role: 'support'; account_id: number; login_id: number };
+  let people = 9_200;
+  beforeEach(() => {
+    people += 1;
+    support = { kind: 'staff', staff_role: 'support', account_id: people, login_id: people };
+  });
   beforeAll(async () => {
     t = await startOrders([claimsService], {}, new Date('2026-11-01T03:00:00Z'));
     await t.fund(1, 5_000_00, 0, 2_000_00);
@@ -30,7 +37,7 @@ describe('resolving a claim', () => {
     const { body } = await t.app.as('shop_owner').raw('POST', path, { body: form });
     return (body as { data: Claim }).data;
   };
-  const resolve = (id: number, terms: Partial<ResolutionTerms> = {}, who: Who = 'staff_support') =>
+  const resolve = (id: number, terms: Partial<ResolutionTerms> = {}, who: Who = support) =>
     t.app.as(who).call(claimsRoutes.resolve, {
       params: { id },
       body: { status: 'refund', amount: satang(450_00), note: 'กล่องแตก', ...terms },
@@ -140,7 +147,8 @@ describe('resolving a claim', () => {
       expect([seen?.coverage, (await claim(id)).coverage]).toEqual([coverage, coverage]);
       expect(await beyond(id, coverage + 1)).toMatchObject(refused);
       expect([await paid(id), (await claim(id)).state]).toEqual([0, 'open']);
-      await resolve(id, { amount: satang(coverage) });
+      // Each by another person: together they are above the limit of one.
+      await resolve(id, { amount: satang(coverage) }, { ...support, login_id: (people += 1) });
       await claimUntil(id, 'resolved');
       expect(await paid(id)).toBe(1);
     }
@@ -174,6 +182,16 @@ describe('resolving a claim', () => {
       approvals: [{ state: 'done', amount: LIMIT + 1, reason: 'กล่องแตก', entered_name: 'ผู้ทดสอบ', decided_name: expect.any(String), remark: 'ตรวจแล้ว' }],
     }); // prettier-ignore
     expect([await credit(), await paid(id)]).toEqual([before + LIMIT + 1, 1]);
+  });
+
+  it('waits for a second person, too, where one person refunds more than the limit by several claims of a shop in a day', async () => {
+    const [first, second] = [await opened(), await opened()];
+    expect(await resolve(first.id, { amount: satang(LIMIT) })).toMatchObject({ decision_id: null });
+    await claimUntil(first.id, 'resolved');
+    const waits = await resolve(second.id, { amount: satang(1) });
+    expect(waits).toMatchObject({ state: 'waiting', decision_id: expect.any(Number) });
+    await decide('approveDecision', waits.decision_id);
+    await claimUntil(second.id, 'resolved');
   });
 
   it('cannot be approved by who entered it, and is open again when the other one refuses', async () => {
@@ -227,7 +245,7 @@ describe('resolving a claim', () => {
     const path = (of: number) => claimsRoutes.resolve.path.replace(':id', String(of));
     const terms = { status: 'refund', amount: 450, note: 'กล่องแตก' };
     const send = (of: number, body: object) =>
-      t.app.as('staff_support').raw('PATCH', path(of), { body, headers: { 'idempotency-key': 'resolve-1' } });
+      t.app.as(support).raw('PATCH', path(of), { body, headers: { 'idempotency-key': 'resolve-1' } });
     const first = await send(id, terms);
     await claimUntil(id, 'resolved');
     expect([first.status, (await send(id, terms)).body]).toEqual([200, first.body]);

@@ -347,5 +347,5 @@ export async function certificateSample(t: OrdersUnderTest): Promise<{ params: {
      VALUES (1, $1, $1, '2026-11-19', 10000, 100, 'pending', 1, 1, $2) RETURNING id`,
     [`W${++certificates}`, t.app.clock.now()],
   );
-  return { params: { id: rows[0]?.id ?? 0 }, body: { status: 'accepted' } };
+  return { params: { id: rows[0]?.id ?? 0 }, body: { status: 'refused', remark: 'ตัวอย่าง' } };
 }

@@ -94,8 +94,8 @@ export class AccountChanges {
     return changed;
   }
 
-  /** An address of before stays as it is until it is changed. */
-  private assertZips(shop: AccountRow, given: AccountChange): void {
+  /** An address of before stays as it is until it is changed. @throws AppError order.zip_mismatch */
+  assertZips(shop: AccountRow, given: AccountChange): void {
     const errors = ADDRESSES.flatMap((field) => {
       const address = given[field];
       // From the database its parts come in another order.

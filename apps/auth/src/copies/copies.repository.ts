@@ -18,7 +18,7 @@ export const PARTS = {
   shop: `SELECT id, name, last_name, email, telephone, company_name, branch_name, tax_id, registered_address, document_delivery_address,
     invoice_address, bank_name, account_name, account_type, payment_type, status, email_verified_dt, create_dt FROM account WHERE id = $1 AND id > $2`,
   numbers: `SELECT row_number() OVER (ORDER BY field) AS id, field, '••••' || last_digits AS number FROM sealed_number WHERE account_id = $1 AND $2 = 0`,
-  verifications: `SELECT id, verify_type, state, remark, create_dt, decided_dt FROM verification WHERE ${OF_ACCOUNT}`,
+  verifications: `SELECT id, verify_type, state, remark, asked, create_dt, decided_dt FROM verification WHERE ${OF_ACCOUNT}`,
   employees: `SELECT k.id, k.access_level_id, k.active_flag, k.create_dt, l.user_name, l.telephone, l.email
     FROM account_link k JOIN login l ON l.id = k.login_id WHERE k.account_id = $1 AND k.id > $2`,
   invitations: `SELECT id, access_level_id, email, telephone, create_dt, expire_dt, used_dt FROM invite WHERE ${OF_ACCOUNT}`,

@@ -88,7 +88,7 @@ export class DeletionsRepository {
     for (const table of ['invite', 'affiliate', 'sealed_number', 'account_link', 'customer_note'])
       await tx.run(`DELETE FROM ${table} WHERE account_id = $1`, [account_id]);
     await tx.run(
-      `UPDATE verification SET papers = '[]', remark = CASE WHEN remark IS NULL THEN NULL ELSE $2 END WHERE account_id = $1`,
+      `UPDATE verification SET papers = '[]', asked = NULL, remark = CASE WHEN remark IS NULL THEN NULL ELSE $2 END WHERE account_id = $1`,
       [account_id, ERASED],
     );
     await tx.run(

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { Tx } from '@lamliang/platform';
 import type { SealedField } from '@lamliang/contracts/auth';
 import type { SealedNumber } from './sealed-number.entity.ts';
-import { SAME_TAX_ID } from './numbers.rules.ts';
+import type { StoredField } from './numbers.rules.ts';
 
 export type PlainNumbers = { id: number } & Record<SealedField, string | null>;
 export interface SameNumber {
@@ -39,7 +39,7 @@ export class NumbersRepository {
     );
   }
 
-  async remove(tx: Tx, account_id: number, fields: SealedField[]): Promise<void> {
+  async remove(tx: Tx, account_id: number, fields: StoredField[]): Promise<void> {
     await tx.run('DELETE FROM sealed_number WHERE account_id = $1 AND field = ANY ($2)', [account_id, fields]);
   }
 
@@ -51,7 +51,7 @@ export class NumbersRepository {
     return await tx.query(`SELECT field, last_digits FROM sealed_number WHERE account_id = $1`, [account_id]);
   }
 
-  async sealed(tx: Tx, account_id: number, field: SealedField): Promise<Buffer | undefined> {
+  async sealed(tx: Tx, account_id: number, field: StoredField): Promise<Buffer | undefined> {
     const [row] = await tx.query<Pick<SealedNumber, 'sealed'>[]>(
       `SELECT sealed FROM sealed_number WHERE account_id = $1 AND field = $2`,
       [account_id, field],
@@ -80,14 +80,33 @@ export class NumbersRepository {
     return rows.map(({ account_id }) => account_id);
   }
 
-  /** Shops that gave a number which this one gave, too; the tax ID of a company is public and stands in its row. */
+  /** Moves the number of company papers to the account. */
+  async acceptAsked(tx: Tx, { account_id, sealed }: Pick<SealedNumber, 'account_id' | 'sealed'>): Promise<void> {
+    await tx.run(`DELETE FROM sealed_number WHERE account_id = $1 AND field = 'tax_id'`, [account_id]);
+    await tx.run(`UPDATE sealed_number SET field = 'tax_id', sealed = $2 WHERE account_id = $1 AND field = 'asked_tax_id'`, [account_id, sealed]);
+  } // prettier-ignore
+
+  /** Whether company papers of a shop wait. */
+  async asks(tx: Tx, account_id: number): Promise<boolean> {
+    const sql = `SELECT FROM verification WHERE account_id = $1 AND verify_type = 'juristic' AND state = 'wait-confirm'`;
+    return (await tx.query<object[]>(sql, [account_id])).length > 0;
+  }
+
+  /**
+   * Shops that gave a number which this one gave, too, also by company papers that wait. The tax ID of a company is public
+   * and stands in its row or in its papers.
+   */
   async sameAs(tx: Tx, account_id: number): Promise<SameNumber[]> {
     return await tx.query(
-      `SELECT n.field, a.id AS account_id, a.company_name, a.name, a.last_name
-       FROM (SELECT n.field, o.account_id FROM sealed_number n
+      `WITH mine AS (
+         SELECT tax_id FROM account WHERE id = $1 AND tax_id <> ''
+         UNION SELECT asked ->> 'tax_id' FROM verification WHERE account_id = $1 AND state = 'wait-confirm' AND asked ->> 'tax_id' <> '')
+       SELECT n.field, a.id AS account_id, a.company_name, a.name, a.last_name
+       FROM (SELECT replace(n.field, 'asked_', '') AS field, o.account_id FROM sealed_number n
                JOIN sealed_number o ON o.blind_index = n.blind_index AND o.account_id <> n.account_id
              WHERE n.account_id = $1
-             UNION SELECT 'tax_id', o.id FROM account m JOIN account o ON ${SAME_TAX_ID} WHERE m.id = $1) n
+             UNION SELECT 'tax_id', o.id FROM mine m JOIN account o ON o.tax_id = m.tax_id WHERE o.id <> $1
+             UNION SELECT 'tax_id', v.account_id FROM mine m JOIN verification v ON v.asked ->> 'tax_id' = m.tax_id AND v.state = 'wait-confirm' WHERE v.account_id <> $1) n
          JOIN account a ON a.id = n.account_id AND a.kind = 'shop' ORDER BY a.id, n.field LIMIT 20`,
       [account_id],
     );

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { DAY_MS } from '@lamliang/kernel';
 import { Inject, Injectable } from '@nestjs/common';
-import { REVEALING_ROLES, SEALED_FIELDS, type CallerIdentity, type CustomerDetail, type SealedField } from '@lamliang/contracts/auth'; // prettier-ignore
+import { REVEALING_ROLES, type CallerIdentity, type CustomerDetail, type SealedField } from '@lamliang/contracts/auth'; // prettier-ignore
 import {
   AppError,
   Db,
@@ -20,7 +20,7 @@ import {
 import { AccessLog, noteBy, type Visitor } from '../access-log/access-log.service.ts';
 import { shopName } from '../accounts/account.rules.ts';
 import type { AuthConfig } from '../config.ts';
-import { lastDigits, masked, sameNumberText, searchedTexts } from './numbers.rules.ts';
+import { lastDigits, masked, sameNumberText, searchedTexts, STORED_FIELDS, type StoredField } from './numbers.rules.ts';
 import { NumbersRepository } from './numbers.repository.ts';
 import type { SealedNumber } from './sealed-number.entity.ts';
 
@@ -34,7 +34,7 @@ const MINUTE_MS = 60_000;
 /** Rows in one transaction of the timer. */
 const AT_ONCE = 200;
 
-export type Numbers = Partial<Record<SealedField, string | null>>;
+export type Numbers = Partial<Record<StoredField, string | null>>;
 
 /** ID-card, tax and bank account numbers: stored encrypted, shown by their last digits, read in full with a reason. */
 @Injectable()
@@ -67,9 +67,17 @@ export class NumbersService {
 
   /** Replaces numbers of an account, in the transaction of the account; null takes one away, what is not given stays. */
   async replace(tx: Tx, account_id: number, numbers: Numbers): Promise<void> {
-    const gone = SEALED_FIELDS.filter((field) => numbers[field] === null);
+    const gone = STORED_FIELDS.filter((field) => numbers[field] === null);
     if (gone.length) await this.numbers.remove(tx, account_id, gone);
     await this.numbers.put(tx, this.rowsOf(account_id, numbers));
+  }
+
+  /** The number of company papers is the account's own from now on, in the transaction of the account; a public one stands in its row. */
+  async acceptAsked(tx: Tx, account_id: number): Promise<void> {
+    const asked = await this.numbers.sealed(tx, account_id, 'asked_tax_id');
+    if (!asked) return this.numbers.remove(tx, account_id, ['tax_id']);
+    const number = this.sealer.open(asked, placeOf(account_id, 'asked_tax_id'));
+    await this.numbers.acceptAsked(tx, { account_id, sealed: this.sealer.seal(number, placeOf(account_id, 'tax_id')) });
   }
 
   /** An account's numbers as they are shown. */
@@ -103,7 +111,7 @@ export class NumbersService {
   }
 
   /**
-   * One number in full; who read it and why stands in the audit trail.
+   * One number in full; who read it and why stands in the audit trail. While company papers wait, the tax ID is theirs.
    * @throws AppError account.not_found; record.not_found where the shop has no such number; rate.limited
    */
   async reveal(
@@ -115,9 +123,11 @@ export class NumbersService {
     await this.limits.consume(`reveal:${staff.login_id}`, A_DAY, DAY_MS);
     return await this.db.system(async (tx) => {
       if (!(await this.numbers.isShop(tx, id))) throw new AppError('account.not_found');
-      const sealed = await this.numbers.sealed(tx, id, field);
+      const asks = field === 'tax_id' && (await this.numbers.asks(tx, id));
+      const asked = asks ? await this.numbers.sealed(tx, id, 'asked_tax_id') : undefined;
+      const sealed = asked ?? (await this.numbers.sealed(tx, id, field));
       if (!sealed) throw new AppError('record.not_found');
-      const number = this.sealer.open(sealed, placeOf(id, field));
+      const number = this.sealer.open(sealed, placeOf(id, asked ? 'asked_tax_id' : field));
       await audit.write(tx, { target_id: id, reason, after: { number_field: field } });
       return { number };
     });
@@ -192,7 +202,7 @@ export class NumbersService {
   }
 
   private rowsOf(account_id: number, numbers: Numbers): Omit<SealedNumber, 'key_id'>[] {
-    return SEALED_FIELDS.flatMap((field) => {
+    return STORED_FIELDS.flatMap((field) => {
       const number = numbers[field];
       if (!number) return [];
       const text = sameNumberText(field, number);
@@ -212,4 +222,4 @@ export class NumbersService {
 }
 
 /** Where a sealed number stands: table, column and row. One that was moved does not open. */
-const placeOf = (account_id: number, field: SealedField): string => `auth.sealed_number.${field}:${account_id}`;
+const placeOf = (account_id: number, field: StoredField): string => `auth.sealed_number.${field}:${account_id}`;

@@ -1,5 +1,5 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
-import type { SealedField } from '@lamliang/contracts/auth';
+import type { StoredField } from './numbers.rules.ts';
 
 /** One number of an account, encrypted; what may be read of it without the key are its last digits. */
 @Entity('sealed_number')
@@ -7,7 +7,7 @@ export class SealedNumber {
   @PrimaryColumn('bigint')
   account_id: number;
   @PrimaryColumn({ type: 'text' })
-  field: SealedField;
+  field: StoredField;
   @Column('bytea')
   sealed: Buffer;
   /** The id of the key that sealed it; PostgreSQL reads it from the first byte. */

@@ -6,14 +6,18 @@ import type { Login } from '../sessions/login.entity.ts';
 import { stepsOf } from '../verifications/verification.rules.ts';
 
 /** What logins without `setting_flag` do not see. */
-const HIDDEN = { ...WITHHELD, invoice_address: null, bank_id: null };
+const HIDDEN = { ...WITHHELD, invoice_address: null, bank_id: null, company_request: null };
 
 /** A shop as its own people see it. */
 export function ownAccountView(
   row: AccountRow,
   numbers: Numbers,
   login: Pick<Login, 'user_name' | 'profile_pic'>,
-  { flags, remarks }: { flags: FlagMap; remarks: Partial<Record<VerifyType, string | null>> },
+  {
+    flags,
+    remarks,
+    company_request,
+  }: { flags: FlagMap; remarks: Partial<Record<VerifyType, string | null>> } & Pick<OwnAccount, 'company_request'>,
 ): OwnAccount {
   const customer = customerView(row, numbers, null);
   const email_verify_flag: 0 | 1 = row.email_verified_dt ? 1 : 0;
@@ -26,6 +30,7 @@ export function ownAccountView(
     invoice_address,
     email_verify_flag,
     steps: stepsOf(facts, remarks),
+    company_request,
   };
   return hasFlag(flags, 'setting_flag') ? account : { ...account, ...HIDDEN };
 }

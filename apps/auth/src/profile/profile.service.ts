@@ -35,7 +35,9 @@ export class ProfileService {
       const login = await this.profiles.login(tx, login_id);
       if (!login) throw new AppError('account.not_found');
       const remarks = await this.records.remarks(tx, account_id);
-      return ownAccountView(row, await this.numbers.shown(tx, account_id), login, { flags, remarks });
+      const numbers = await this.numbers.shown(tx, account_id);
+      const company_request = await this.records.companyRequest(tx, account_id, numbers);
+      return ownAccountView(row, numbers, login, { flags, remarks, company_request });
     });
   }
 

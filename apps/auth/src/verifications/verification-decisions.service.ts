@@ -2,7 +2,7 @@ import type { QueryOf } from '@lamliang/contracts';
 import { authEvents, flagOf, type authRoutes, type StaffVerification, type StaffVerificationDetail, type VerificationDecision, type VerifyType } from '@lamliang/contracts/auth'; // prettier-ignore
 import { AppError, Db, Files, Outbox, staffList, type AuditTrail, type Listed, type StaffCaller, type Tx } from '@lamliang/platform'; // prettier-ignore
 import { Injectable } from '@nestjs/common';
-import { AccountChanges } from '../accounts/account-changes.service.ts';
+import { AccountChanges, told } from '../accounts/account-changes.service.ts';
 import { shopName } from '../accounts/account.rules.ts';
 import { NumbersService } from '../numbers/numbers.service.ts';
 import { SessionsService } from '../sessions/sessions.service.ts';
@@ -62,24 +62,27 @@ export class VerificationDecisionsService {
     const decided = await this.db.system(async (tx) => {
       const shop = await this.changes.lock(tx, account_id);
       const move = result === 'accept' ? 'accept' : 'refuse';
-      const id = await this.verifications.waiting(tx, account_id, verify_type);
+      const { id, asked } = (await this.verifications.waiting(tx, account_id, verify_type)) ?? {};
       if (stateOf(shop[flag]) === verificationMachine.initial) throw new AppError('verification.not_found');
       if (!id || !verificationMachine.can(stateOf(shop[flag]), move) || verification_id !== id)
         throw new AppError('verification.illegal_move', { data: { [flag]: shop[flag] } });
       const said = remark || null;
       await this.verifications.decide(tx, id, { state: result, remark: said, staff_name: staff.user_name });
+      const company = result === 'accept' && asked ? ({ ...asked, account_type: 'juristic' } as const) : {};
+      if (result === 'accept' && asked) await this.numbers.acceptAsked(tx, account_id);
       const changed = await this.changes.apply(tx, shop, {
+        ...company,
         [flag]: verificationMachine.next(stateOf(shop[flag]), move),
       });
       const { status } = changed;
       await audit.write(tx, {
         target_id: account_id,
         reason: remark,
-        before: { [flag]: shop[flag], status: shop.status },
-        after: { [flag]: changed[flag], status, verification_id: id },
+        before: { ...told(shop, company), [flag]: shop[flag], status: shop.status },
+        after: { ...told(changed, company), [flag]: changed[flag], status, verification_id: id },
       });
       const occurred_at = tx.now().toISOString();
-      const payload = { account_id, shop_name: shopName(shop), verify_type, result, occurred_at };
+      const payload = { account_id, shop_name: shopName(changed), verify_type, result, occurred_at };
       await this.outbox.publish(tx, authEvents.verificationDecided, { key: String(id), version: 1, payload });
       return verificationView((await this.verifications.one(tx, id)) as VerificationRow);
     });

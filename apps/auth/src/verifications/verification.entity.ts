@@ -1,11 +1,17 @@
 import { Column, Entity, PrimaryGeneratedColumn } from 'typeorm';
-import type { HandedIn, VerifyType } from '@lamliang/contracts/auth';
+import type { CompanyRequest, HandedIn, VerifyType } from '@lamliang/contracts/auth';
 
 /** A file that was handed in, and the field of the call that named it. */
 export interface Paper {
   field: string;
   file: string;
 }
+
+/** What company papers say of a shop; the tax ID of a person is sealed. */
+export type Asked = Pick<
+  CompanyRequest,
+  'company_name' | 'head_office_flag' | 'branch_name' | 'tax_id' | 'registered_address'
+>;
 
 /** Something that a shop handed in to be checked. What it says of the shop stands in the account, numbers are sealed. */
 @Entity('verification')
@@ -20,6 +26,9 @@ export class Verification {
   state: HandedIn;
   @Column('jsonb')
   papers: Paper[];
+  /** What company papers say of the shop, which is its own once they are accepted; null of others, and of what waited before. */
+  @Column('jsonb', { nullable: true })
+  asked: Asked | null;
   /** Whether the check digit of the number was right; null where it has none, and for what waited before there were rows. */
   @Column('smallint', { nullable: true })
   valid_number_flag: 0 | 1 | null;

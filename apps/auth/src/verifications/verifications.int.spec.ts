@@ -164,10 +164,13 @@ describe('verification of a shop', () => {
     const { file } = (await upload(as)).data;
     const company = { company_name: 'บริษัท น้ำผึ้งแท้ จำกัด', head_office_flag: 0, branch_name: 'ลาดพร้าว', tax_id: '0105561000001', registered_address: ADDRESS, document_files: [file] }; // prettier-ignore
     const sent = await send(as, 'juristic-verify', company);
-    expect(sent.data).toMatchObject({ account_type: 'juristic', juristic_verify_flag: 'wait-confirm', status: 'wait-confirm', company_name: company.company_name, branch_name: 'ลาดพร้าว', tax_id: '0105561000001' }); // prettier-ignore
+    const said = { company_name: company.company_name, branch_name: 'ลาดพร้าว', tax_id: '0105561000001' };
+    expect(sent.data).toMatchObject({ account_type: 'ordinary', juristic_verify_flag: 'wait-confirm', status: 'wait-confirm', company_request: { ...said, state: 'wait-confirm' } }); // prettier-ignore
+    expect((await queue({ q: 'น้ำผึ้งแท้' })).map(({ account_id }) => account_id)).toEqual([id]);
+    expect((await decide(id, { verify_type: 'juristic', result: 'accept' })).status).toBe(200);
+    expect(await own(as)).toMatchObject({ account_type: 'juristic', status: 'accept', ...said, company_request: null });
     const found = await app.as('staff_sales').call(authRoutes.accounts, { query: { search: 'น้ำผึ้งแท้' } });
     expect(found.rows.map((row) => row.id)).toEqual([id]);
-    expect((await decide(id, { verify_type: 'juristic', result: 'accept' })).status).toBe(200);
     const book = (await upload(as)).data.file;
     const terms = {
       bank_id: 4,
@@ -200,6 +203,49 @@ describe('verification of a shop', () => {
       cod_verify_flag: 'wait-confirm',
       account_number: '••••3210',
     });
+  });
+
+  it('[A58] is who it was until staff accept its company papers, also once they refused them', async () => {
+    const { id, as } = await open('0810000063', { name: 'สมหญิง', last_name: 'ใจดี' });
+    const papers = async (more: object) => {
+      const [file, company_name] = [(await upload(as)).data.file, 'บริษัท คนอื่น จำกัด'];
+      return send(as, 'juristic-verify', { company_name, tax_id: '0105561000085', registered_address: ADDRESS, document_files: [file], ...more }); // prettier-ignore
+    };
+    const buyer = async () => (await app.service('invoicing')(authRoutes.buyers, { body: { account_ids: [id] } }))[0];
+    const names = async () => {
+      await app.drain();
+      const rows = await app.db<{ name: string }[]>('auth', `SELECT DISTINCT payload ->> 'shop_name' AS name FROM event_log WHERE payload ->> 'account_id' = $1`, [String(id)]); // prettier-ignore
+      return rows.map(({ name }) => name);
+    };
+    const before = await buyer();
+    const [was, mine] = [{ account_type: 'ordinary', company_name: null, tax_id: null, registered_address: null }, 'สมหญิง ใจดี']; // prettier-ignore
+    expect((await papers({})).data).toMatchObject({ ...was, status: 'wait-confirm' });
+    // Staff compare what it asks for with the papers, and it cannot take another name meanwhile.
+    const [row] = await queue({ account_id: id });
+    const asked = { company_name: 'บริษัท คนอื่น จำกัด', tax_id: '0105561000085', registered_address: ADDRESS };
+    expect(await page(row!.id)).toMatchObject({ ...asked, shop_name: mine, account_type: 'ordinary' });
+    expect(await as.raw('PATCH', '/client/v1/accounts/profile', { body: { name: 'x' } })).toMatchObject({ body: { code: 'account.name_checked' } }); // prettier-ignore
+    expect((await decide(id, { verify_type: 'juristic', result: 'not-accept', remark: 'คนละบริษัท' })).status).toBe(200);
+    const refused = await own(as);
+    expect(refused).toMatchObject({ ...was, status: 'not-accept', company_request: { ...asked, state: 'not-accept', remark: 'คนละบริษัท' } }); // prettier-ignore
+    expect(refused.steps[1]).toMatchObject({ step: 'identity', status: 'not-accept', remark: 'คนละบริษัท' });
+    expect(await page(row!.id)).toMatchObject({ ...asked, state: 'not-accept' });
+    expect([await buyer(), await names()]).toEqual([before, [mine]]);
+    // It hands in anew, what is its own, under the number of its person.
+    const again = await papers({ company_name: 'หจก. ใจดี', tax_id: '3101200345694' });
+    expect(again.data).toMatchObject({ ...was, company_request: { company_name: 'หจก. ใจดี', tax_id: '••••5694' } });
+    expect(await buyer()).toEqual(before);
+    const [newer] = await queue({ account_id: id, state: ['wait-confirm'] });
+    expect((await page(newer!.id)).tax_id).toBe('••••5694');
+    const reveal = () => app.as('staff_support').call(authRoutes.revealNumber, { params: { id }, body: { field: 'tax_id', reason: 'ตรวจเอกสาร' } }); // prettier-ignore
+    expect((await reveal()).number).toBe('3101200345694');
+    expect((await decide(id, { verify_type: 'juristic', result: 'accept' })).status).toBe(200);
+    expect(await own(as)).toMatchObject({ account_type: 'juristic', company_name: 'หจก. ใจดี', tax_id: '••••5694', company_request: null }); // prettier-ignore
+    expect([(await reveal()).number, await buyer(), (await names()).toSorted()]).toMatchObject(['3101200345694', { account_type: 'juristic', name: 'หจก. ใจดี' }, [mine, 'หจก. ใจดี'].toSorted()]); // prettier-ignore
+    // A company stays what was accepted, too.
+    expect((await papers({})).data).toMatchObject({ account_type: 'juristic', company_name: 'หจก. ใจดี', juristic_verify_flag: 'wait-confirm' }); // prettier-ignore
+    await decide(id, { verify_type: 'juristic', result: 'not-accept', remark: 'คนละบริษัท' });
+    expect(await buyer()).toMatchObject({ name: 'หจก. ใจดี' });
   });
 
   it('[A60] hands in the bank account that receives COD, of a bank that there is, and waits', async () => {
@@ -261,8 +307,11 @@ describe('verification of a shop', () => {
       await send(as, 'juristic-verify', { ...company, document_files: [(await upload(as)).data.file] });
     }
     const [row] = await queue({ account_id: two.id, verify_type: ['juristic'] });
-    const shop_name = 'บริษัท คู่แฝด จำกัด';
+    const shop_name = 'ร้าน 0810000061';
     expect((await page(row!.id)).duplicates).toEqual([{ field: 'tax_id', account_id: one.id, shop_name }]);
+    await decide(one.id, { verify_type: 'juristic', result: 'accept' });
+    const company = { field: 'tax_id', account_id: one.id, shop_name: 'บริษัท คู่แฝด จำกัด' };
+    expect((await page(row!.id)).duplicates).toEqual([company]);
   });
 
   it('of a shop that was opened with something that waits stands in the queue', async () => {

@@ -6,7 +6,7 @@ import { Injectable } from '@nestjs/common';
 import { searchForm } from '../accounts/account.rules.ts';
 import type { AccountRow } from '../accounts/account.view.ts';
 import type { Login } from '../sessions/login.entity.ts';
-import { Verification } from './verification.entity.ts';
+import { Verification, type Asked } from './verification.entity.ts';
 
 type Filter = NonNullable<QueryOf<typeof authRoutes.staffVerifications>['filter']>;
 export type VerificationRow = Verification & Pick<AccountRow, 'account_type' | 'company_name' | 'name' | 'last_name'>;
@@ -28,9 +28,11 @@ const FROM = 'verification v JOIN account a ON a.id = v.account_id';
 export class VerificationsRepository {
   async add(
     tx: Tx,
-    row: Omit<Verification, 'id' | 'state' | 'remark' | 'staff_name' | 'decided_dt' | 'told_dt'>,
+    row: Omit<Verification, 'id' | 'state' | 'remark' | 'staff_name' | 'decided_dt' | 'told_dt' | 'asked'> &
+      Partial<Pick<Verification, 'asked'>>,
   ): Promise<void> {
     const fresh = {
+      asked: null,
       ...row,
       state: 'wait-confirm' as const,
       remark: null,
@@ -70,13 +72,23 @@ export class VerificationsRepository {
     return rows.map(({ file }) => file);
   }
 
-  async waiting(tx: Tx, account_id: number, verify_type: VerifyType): Promise<number | undefined> {
-    const [row] = await tx.query<{ id: number }[]>(
-      `SELECT id FROM verification WHERE account_id = $1 AND verify_type = $2 AND state = 'wait-confirm' FOR UPDATE`,
+  /** What the newest company papers of a shop say of it; undefined where it has handed in none, or long ago. */
+  async asked(tx: Tx, account_id: number): Promise<(Pick<Verification, 'state' | 'remark'> & { asked: Asked }) | undefined> {
+    const rows = await tx.query<(Pick<Verification, 'state' | 'remark'> & { asked: Asked | null })[]>(
+      `SELECT state, remark, asked FROM verification WHERE account_id = $1 AND verify_type = 'juristic' ORDER BY id DESC LIMIT 1`,
+      [account_id],
+    );
+    const [row] = rows;
+    return row?.asked ? { ...row, asked: row.asked } : undefined;
+  } // prettier-ignore
+
+  async waiting(tx: Tx, account_id: number, verify_type: VerifyType): Promise<Pick<Verification, 'id' | 'asked'> | undefined> {
+    const [row] = await tx.query<Pick<Verification, 'id' | 'asked'>[]>(
+      `SELECT id, asked FROM verification WHERE account_id = $1 AND verify_type = $2 AND state = 'wait-confirm' FOR UPDATE`,
       [account_id, verify_type],
     );
-    return row?.id;
-  }
+    return row;
+  } // prettier-ignore
 
   async decide(
     tx: Tx,
@@ -121,7 +133,10 @@ export class VerificationsRepository {
       .add('a.sale_id = ?', filter.sale_id)
       .add('v.create_dt >= ?', filter.from_date && startOfBangkokDay(filter.from_date))
       .add('v.create_dt < ?', filter.to_date && endOfBangkokDay(filter.to_date))
-      .add('a.search_text ILIKE ?', filter.q ? likePattern(searchForm(filter.q)) : undefined);
+      .add(
+        `concat_ws(' | ', a.search_text, lower(normalize(v.asked ->> 'company_name', NFKC)), v.asked ->> 'tax_id') ILIKE ?`,
+        filter.q ? likePattern(searchForm(filter.q)) : undefined,
+      );
     return await listRows(tx, { select: SELECT, from: FROM }, search, list);
   }
 

@@ -5,7 +5,6 @@ import {
   type CodTerms,
   type JuristicTerms,
   type OwnAccount,
-  type SealedField,
   type VerifyType,
 } from '@lamliang/contracts/auth';
 import { bankName, bankOf } from '@lamliang/kernel';
@@ -13,10 +12,11 @@ import { AppError, Db, Files, type ShopCaller, type Tx } from '@lamliang/platfor
 import { Injectable } from '@nestjs/common';
 import { AccountChanges, type AccountChange } from '../accounts/account-changes.service.ts';
 import { isPersonal, digitsOf } from '../numbers/numbers.rules.ts';
-import { NumbersService } from '../numbers/numbers.service.ts';
+import { NumbersService, type Numbers } from '../numbers/numbers.service.ts';
 import { ProfileService } from '../profile/profile.service.ts';
 import { SessionsService } from '../sessions/sessions.service.ts';
 import { UploadsService } from '../uploads/uploads.service.ts';
+import type { Asked } from './verification.entity.ts';
 import { verificationMachine } from './verification.machine.ts';
 import { stateOf, validNumber } from './verification.rules.ts';
 import { VerificationsRepository } from './verifications.repository.ts';
@@ -28,7 +28,9 @@ const PAPER = ['image/jpeg', 'application/pdf'] as const;
 interface HandIn {
   verify_type: VerifyType;
   change: AccountChange;
-  numbers: Partial<Record<SealedField, string | null>>;
+  numbers: Numbers;
+  /** What is the shop's own once it is accepted. */
+  asked?: Asked;
   valid_number_flag: 0 | 1 | null;
   papers: { field: string; file: string; types: readonly MediaType[] }[];
 }
@@ -56,7 +58,7 @@ export class VerificationsService {
     return await this.handIn(shop, { verify_type: 'card', change: {}, numbers, valid_number_flag: validNumber(id_card_number), papers }); // prettier-ignore
   }
 
-  /** The shop is a company from then on. @throws as `card` */
+  /** The shop is what it was until staff accept it: a company of that name from then on. @throws as `card`; order.zip_mismatch */
   async juristic(shop: ShopCaller, terms: JuristicTerms): Promise<OwnAccount> {
     const { company_name, branch_name, registered_address, document_files } = terms;
     const tax_id = digitsOf(terms.tax_id);
@@ -64,8 +66,8 @@ export class VerificationsService {
     const head_office_flag = terms.head_office_flag ?? (branch_name ? 0 : 1);
     return await this.handIn(shop, {
       verify_type: 'juristic',
-      change: {
-        account_type: 'juristic',
+      change: {},
+      asked: {
         company_name,
         head_office_flag,
         branch_name: head_office_flag ? null : branch_name || null,
@@ -73,7 +75,7 @@ export class VerificationsService {
         tax_id: personal ? null : tax_id,
         registered_address,
       },
-      numbers: { tax_id: personal ? tax_id : null },
+      numbers: { asked_tax_id: personal ? tax_id : null },
       valid_number_flag: validNumber(tax_id),
       papers: document_files.map((file, n) => ({ field: `document_files.${n}`, file, types: PAPER })),
     });
@@ -100,6 +102,7 @@ export class VerificationsService {
       const shop = await this.changes.lock(tx, account_id);
       if (!verificationMachine.can(stateOf(shop[flag]), 'hand_in'))
         throw new AppError('verification.illegal_move', { data: { [flag]: shop[flag] } });
+      if (given.asked) this.changes.assertZips(shop, given.asked);
       await this.keepPapers(tx, account_id, given);
       await this.numbers.replace(tx, account_id, given.numbers);
       await this.changes.apply(tx, shop, {
@@ -113,7 +116,7 @@ export class VerificationsService {
 
   /** Papers of earlier times go: what they proved is decided, or was handed in anew. Those that prove something else stay. */
   private async keepPapers(tx: Tx, account_id: number, given: HandIn): Promise<void> {
-    const { verify_type, valid_number_flag, papers } = given;
+    const { verify_type, valid_number_flag, papers, asked } = given;
     await this.uploads.take(tx, account_id, 'verification', papers);
     const before = await this.verifications.takePapers(tx, account_id, verify_type);
     const still = new Set([
@@ -127,6 +130,7 @@ export class VerificationsService {
       account_id,
       verify_type,
       papers: named,
+      ...(asked && { asked }),
       valid_number_flag,
       create_dt: tx.now(),
     });

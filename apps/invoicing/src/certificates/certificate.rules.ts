@@ -1,5 +1,16 @@
 import type { CertificateTerms } from '@lamliang/contracts/invoicing';
-import { addDays, bangkokDate, percentBps, startOfBangkokDay, sum, type Satang } from '@lamliang/kernel';
+import {
+  add,
+  addDays,
+  bangkokDate,
+  max,
+  percentBps,
+  startOfBangkokDay,
+  sub,
+  sum,
+  ZERO,
+  type Satang,
+} from '@lamliang/kernel';
 import { WITHHOLDING_RATES } from '../tax/tax.rules.ts';
 
 /** A certificate may be so old (days): tax of a year is claimed with the return of that year. */
@@ -8,20 +19,56 @@ const RATES = [...new Set(Object.values(WITHHOLDING_RATES).flatMap((rates) => ra
 const HIGHEST = Math.max(...RATES);
 
 type Fault = { field: keyof CertificateTerms; code: string };
+/** Papers of a year are written until the end of this month of the next one (Revenue Code s.50 bis). */
+const LATE_MONTH = 2;
+
+/** Of a calendar year, satang: what a shop paid whole, with VAT, and the bases of certificates of it that were accepted. */
+export interface CertifiedYear {
+  year: number;
+  paid: Satang;
+  certified: Satang;
+}
+/** What a certificate may be of at most: accepted by one person, or by two. */
+export interface CertificateRoom {
+  alone: Satang;
+  together: Satang;
+}
+
+/**
+ * What is left for the certificate of a day: what was paid in its year and no other certificate covers. One of the first
+ * two months may be of the year before, which two persons judge. What a later certificate took of this year is spent.
+ */
+export function certificateRoom(document_date: string, years: readonly CertifiedYear[]): CertificateRoom {
+  const year = Number(document_date.slice(0, 4));
+  const left = (of: number): Satang => {
+    const found = years.find((one) => one.year === of);
+    return found ? sub(found.paid, found.certified) : ZERO;
+  };
+  const taken = (of: number): Satang => max(ZERO, sub(ZERO, left(of)));
+  const own = sub(left(year), taken(year + 1));
+  const late = Number(document_date.slice(5, 7)) <= LATE_MONTH;
+  const together = late ? add(own, max(ZERO, left(year - 1))) : own;
+  return { alone: max(ZERO, own), together: max(ZERO, together) };
+}
 
 /**
  * What is wrong with a certificate. More than the highest rate of its base is never withheld; one that names invoices is
- * of what was kept back of them, to the satang.
- * @param withheld of the invoices that it names; none where it names none
+ * of what was kept back of them, to the satang, one that names none of what was paid whole.
+ * @param of the invoices that it names; or what is left where it names none
  */
-export function certificateFaults({ document_date, base_amount, tax_amount }: CertificateTerms, withheld: readonly Satang[] | undefined, today: string): Fault[] {
+export function certificateFaults({ document_date, base_amount, tax_amount }: CertificateTerms, of: readonly { withheld_amount: Satang; base_amount: Satang }[] | CertificateRoom, today: string): Fault[] {
   const faults: Fault[] = [];
   const fault = (field: Fault['field'], code: string) => faults.push({ field, code: `validation.${code}` });
   if (document_date > today) fault('document_date', 'date_future');
   if (document_date < addDays(today, -OLDEST_DAYS)) fault('document_date', 'certificate_old');
   // Half up by line, so that a sum of lines may be a little more.
   if (tax_amount > Math.ceil((base_amount * HIGHEST) / 10_000) + 1) fault('tax_amount', 'withheld_most');
-  if (withheld && sum(withheld) !== tax_amount) fault('tax_amount', 'certificate_sum');
+  if ('together' in of) {
+    if (base_amount > of.together) fault('base_amount', 'certificate_paid');
+    return faults;
+  }
+  if (sum(of.map(({ withheld_amount }) => withheld_amount)) !== tax_amount) fault('tax_amount', 'certificate_sum');
+  if (base_amount > sum(of.map((one) => one.base_amount))) fault('base_amount', 'certificate_base');
   return faults;
 } // prettier-ignore
 

@@ -1,8 +1,14 @@
 import { COUNTED, type Cursor, type QueryOf } from '@lamliang/contracts';
-import type { invoicingRoutes, StaffCertificate, WithholdingCertificate } from '@lamliang/contracts/invoicing';
+import type {
+  CertificateStatus,
+  invoicingRoutes,
+  StaffCertificate,
+  WithholdingCertificate,
+} from '@lamliang/contracts/invoicing';
 import type { Satang } from '@lamliang/kernel';
 import { listRows, Search, type Listed, type StaffList, type Tx } from '@lamliang/platform';
 import { Injectable } from '@nestjs/common';
+import type { CertifiedYear } from './certificate.rules.ts';
 import { CertificateInvoice, WithholdingCertificateEntity } from './withholding-certificate.entity.ts';
 
 type Filter = NonNullable<QueryOf<typeof invoicingRoutes.staffCertificates>['filter']>;
@@ -11,6 +17,8 @@ type Asked = { account_id: number; status?: string | undefined; search?: string 
 export interface WithheldInvoice {
   id: number;
   withheld_amount: Satang;
+  /** Before VAT. */
+  base_amount: Satang;
 }
 export type StaffCertificateRow = StaffCertificate & { file_id: string | null };
 
@@ -30,10 +38,11 @@ export class CertificatesRepository {
   /** Those of these invoices of a shop of which tax was kept back and that no certificate proves. */
   withheld(tx: Tx, account_id: number, ids: readonly number[]): Promise<WithheldInvoice[]> {
     return tx.query(
-      `SELECT p.invoice_approval_id AS id, p.withheld_amount FROM invoice_payment p
+      `SELECT p.invoice_approval_id AS id, p.withheld_amount, a.base_amount
+       FROM invoice_payment p JOIN invoice_approval a ON a.id = p.invoice_approval_id
        WHERE p.account_id = $1 AND p.invoice_approval_id = ANY ($2::bigint[]) AND p.state = 'received' AND p.withheld_amount > 0
          AND NOT EXISTS (SELECT FROM certificate_invoice i WHERE i.invoice_approval_id = p.invoice_approval_id AND i.live_flag = 1)
-       ORDER BY p.invoice_approval_id FOR UPDATE`,
+       ORDER BY p.invoice_approval_id FOR UPDATE OF p`,
       [account_id, ids],
     );
   }
@@ -98,17 +107,29 @@ export class CertificatesRepository {
     return (await tx.query<StaffCertificateRow[]>(sql, [id]))[0];
   }
 
-  /** What a shop paid at once or by invoices in a year, with VAT, and the base of its certificates of that year; refused ones are none. */
-  async yearOf(tx: Tx, account_id: number, year: string): Promise<{ year_paid_amount: Satang; year_certified_amount: Satang }> {
-    const rows = await tx.query<{ year_paid_amount: Satang; year_certified_amount: Satang }[]>(
-      `SELECT (SELECT coalesce(sum(b.amount), 0)::bigint FROM billable_line b WHERE b.account_id = $1 AND b.void_dt IS NULL
-           AND b.charged_dt >= ($2 || '-01-01')::date::timestamp AT TIME ZONE 'Asia/Bangkok'
-           AND b.charged_dt < (($2::int + 1) || '-01-01')::date::timestamp AT TIME ZONE 'Asia/Bangkok') AS year_paid_amount,
-         (SELECT coalesce(sum(c.base_amount), 0)::bigint FROM withholding_certificate c WHERE c.account_id = $1 AND c.status <> 'refused'
-           AND extract(year FROM c.document_date) = $2::int) AS year_certified_amount`,
-      [account_id, year],
+  /** Of two who accept certificates of a shop at once, one sees what the other did. */
+  async holdShop(tx: Tx, account_id: number): Promise<void> {
+    await tx.run('SELECT pg_advisory_xact_lock(hashtextextended($1, 0))', [`certificates of ${account_id}`]);
+  }
+
+  /**
+   * What a shop paid whole in each of some years, at once or by invoices of which nothing was kept back, with VAT, and the
+   * bases of certificates that name no invoice, by their days.
+   * @param but a certificate that is left out
+   */
+  years(tx: Tx, account_id: number, { first, last, statuses, but = 0 }: { first: number; last: number; statuses: readonly CertificateStatus[]; but?: number }): Promise<CertifiedYear[]> {
+    return tx.query(
+      `SELECT y.year, (
+           SELECT coalesce(sum(b.amount), 0) FROM billable_line b WHERE b.account_id = $1 AND b.payment_type = 'wallet' AND b.void_dt IS NULL
+             AND b.charged_dt >= y.first_dt AND b.charged_dt < y.end_dt)::bigint + (
+           SELECT coalesce(sum(a.total_amount), 0) FROM invoice_payment p JOIN invoice_approval a ON a.id = p.invoice_approval_id
+           WHERE p.account_id = $1 AND p.state = 'received' AND p.withheld_amount = 0 AND extract(year FROM p.paid_date) = y.year)::bigint AS paid, (
+           SELECT coalesce(sum(c.base_amount), 0) FROM withholding_certificate c WHERE c.account_id = $1 AND c.refund_flag = 1 AND c.status = ANY ($4)
+             AND c.id <> $5 AND extract(year FROM c.document_date) = y.year)::bigint AS certified
+       FROM (SELECT n AS year, make_date(n, 1, 1)::timestamp AT TIME ZONE 'Asia/Bangkok' AS first_dt, make_date(n + 1, 1, 1)::timestamp AT TIME ZONE 'Asia/Bangkok' AS end_dt
+         FROM generate_series($2::int, $3::int) AS n) AS y`,
+      [account_id, first, last, statuses, but],
     );
-    return rows[0]!;
   } // prettier-ignore
 
   list(tx: Tx, list: StaffList<Filter>): Promise<Listed<StaffCertificateRow>> {

@@ -15,7 +15,7 @@ import { ShopMailsService } from '../mails/shop-mails.service.ts';
 import { BuyersService } from '../parties/buyers.service.ts';
 import { CertificateFilesClient } from './certificate-files.client.ts';
 import { certificateMachine } from './certificate.machine.ts';
-import { certificateFaults, documentKey, rateOf } from './certificate.rules.ts';
+import { certificateFaults, certificateRoom, documentKey, rateOf, type CertificateRoom } from './certificate.rules.ts';
 import { CERTIFICATE_COLUMNS, CertificatesRepository, type StaffCertificateRow } from './certificates.repository.ts';
 import { RefundsService } from './refunds.service.ts';
 import type { WithholdingCertificateEntity } from './withholding-certificate.entity.ts';
@@ -53,7 +53,8 @@ export class CertificatesService implements Decides {
   /**
    * Hands one in. Its picture is kept before: one that belongs to nothing costs a file, one that went would cost the proof.
    * @throws AppError certificate.not_company for a person, who withholds nothing; certificate.not_withheld where nothing
-   *   was kept back of an invoice that it names, or another certificate proves that; certificate.taken; request.invalid
+   *   was kept back of an invoice that it names, or another certificate proves that; certificate.taken; request.invalid,
+   *   also for a base above what is left of what was paid whole
    */
   async handIn({ account_id, login_id }: ShopCaller, terms: CertificateTerms, key: Key): Promise<WithholdingCertificate> {
     await this.buyers.know([account_id]);
@@ -95,16 +96,19 @@ export class CertificatesService implements Decides {
   async get(id: number): Promise<StaffCertificateDetail> {
     const [row, year] = await this.db.systemAutocommit(async (tx) => {
       const found = await this.one(tx, id);
-      return [found, await this.certificates.yearOf(tx, found.account_id, found.document_date.slice(0, 4))] as const;
+      const of = Number(found.document_date.slice(0, 4));
+      const years = await this.certificates.years(tx, found.account_id, { first: of, last: of, statuses: ['pending', 'accepted'] }); // prettier-ignore
+      return [found, { year_paid_amount: years[0]!.paid, year_certified_amount: years[0]!.certified }] as const;
     });
     const picture = row.file_id === null ? null : await this.files.link(row.account_id, row.file_id);
     return { ...shown(row), ...year, picture };
   }
 
   /**
-   * Accepts or refuses one; the same again changes nothing. Where its tax goes to the wallet and is above the limit, a
-   * second person decides; a refusal ends that, too.
-   * @throws AppError record.not_found, certificate.illegal_move; decision.own for a refusal by who accepted
+   * Accepts or refuses one; the same again changes nothing. Where its tax goes to the wallet and is above the limit, or is
+   * of the year before, a second person decides; a refusal ends that, too.
+   * @throws AppError record.not_found, certificate.illegal_move; certificate.above_paid where others were accepted
+   *   meanwhile; decision.own for a refusal by who accepted
    */
   async decide(staff: StaffCaller, id: number, { status, remark }: BodyOf<typeof invoicingRoutes.decideCertificate>, audit: AuditTrail): Promise<StaffCertificate> {
     await this.db.system(async (tx) => {
@@ -128,20 +132,21 @@ export class CertificatesService implements Decides {
     return shown(await this.db.systemAutocommit((tx) => this.one(tx, id)));
   } // prettier-ignore
 
-  /** A second person accepted it. @throws AppError certificate.illegal_move where it was refused meanwhile */
+  /** A second person accepted it. @throws AppError certificate.illegal_move, certificate.above_paid where others were decided meanwhile */
   async done(tx: Tx, { target, decided_by, decided_name }: Decision): Promise<void> {
     await this.settleAccepted(tx, await this.locked(tx, Number(target)), { decided_by, decided_name }, 0);
     tx.afterCommit(() => this.refunds.wake());
   }
 
   private async accept(tx: Tx, staff: StaffCaller, certificate: WithholdingCertificateEntity, remark = '') {
-    const { id, account_id, tax_amount, document_no, document_date, refund_flag } = certificate;
+    const { id, account_id, base_amount, tax_amount, document_no, document_date, refund_flag } = certificate;
     const decided = { decided_by: staff.login_id, decided_name: staff.user_name };
     if (!refund_flag) {
       await this.settleAccepted(tx, certificate, decided, 0);
       return { fresh: true, state: 'done' };
     }
-    const decision = await enterDecision(tx, staff, {
+    const { alone } = await this.mustBePaid(tx, certificate);
+    const entry = {
       kind: 'withholding_certificate',
       business_key: keyOf(id),
       target: String(id),
@@ -149,13 +154,15 @@ export class CertificatesService implements Decides {
       amount: tax_amount,
       terms: { document_no, document_date },
       reason: remark || document_no,
-    });
+    };
+    const decision = await enterDecision(tx, staff, entry, { second: base_amount > alone });
     if (decision.fresh && decision.state === 'done') await this.settleAccepted(tx, certificate, decided, HEAD_START_MS);
     return decision;
   }
 
   private async settleAccepted(tx: Tx, certificate: WithholdingCertificateEntity, decided: Pick<WithholdingCertificateEntity, 'decided_by' | 'decided_name'>, wait_ms: number): Promise<void> {
     if (!certificateMachine.can(certificate.status, 'accept')) throw new AppError('certificate.illegal_move', { data: { status: certificate.status } });
+    if (certificate.refund_flag) await this.mustBePaid(tx, certificate);
     const due_dt = certificate.refund_flag ? new Date(tx.now().getTime() + wait_ms) : null;
     await this.settle(tx, certificate, { status: 'accepted', remark: null, due_dt, ...decided });
   } // prettier-ignore
@@ -173,6 +180,21 @@ export class CertificatesService implements Decides {
     await this.mails.ask(tx, { business_key: `certificate_refused:${id}`, account_id, kind: 'certificate_refused', values });
   } // prettier-ignore
 
+  /** Until the end of `tx` no other one of its shop is accepted. @returns what it may be of @throws AppError certificate.above_paid */
+  private async mustBePaid(tx: Tx, certificate: WithholdingCertificateEntity): Promise<CertificateRoom> {
+    const { id, account_id, document_date, base_amount } = certificate;
+    await this.certificates.holdShop(tx, account_id);
+    const room = await this.roomOf(tx, account_id, document_date, id);
+    if (base_amount > room.together) throw new AppError('certificate.above_paid', { data: { left_amount: room.together } });
+    return room;
+  } // prettier-ignore
+
+  private async roomOf(tx: Tx, account_id: number, document_date: string, but?: number): Promise<CertificateRoom> {
+    const year = Number(document_date.slice(0, 4));
+    const of = { first: year - 1, last: year + 1, statuses: ['accepted'], ...(but !== undefined && { but }) } as const;
+    return certificateRoom(document_date, await this.certificates.years(tx, account_id, of));
+  }
+
   /** @returns the invoices that it names */
   private async mustFit(tx: Tx, account_id: number, terms: CertificateTerms): Promise<number[]> {
     const party = await this.buyers.of(tx, account_id, 'invoice');
@@ -180,7 +202,8 @@ export class CertificatesService implements Decides {
     const ids = [...new Set(terms.invoice_ids ?? [])];
     const withheld = ids.length ? await this.certificates.withheld(tx, account_id, ids) : undefined;
     if (withheld && withheld.length !== ids.length) throw new AppError('certificate.not_withheld');
-    const errors = certificateFaults(terms, withheld?.map(({ withheld_amount }) => withheld_amount), bangkokDate(this.clock.now())); // prettier-ignore
+    const of = withheld ?? (await this.roomOf(tx, account_id, terms.document_date));
+    const errors = certificateFaults(terms, of, bangkokDate(this.clock.now()));
     if (errors.length) throw new AppError('request.invalid', { errors });
     return ids;
   }

@@ -137,6 +137,16 @@ describe('credit notes', () => {
     await expect(second.call(routes.approveDecision, { params: { id: late.decision_id! }, body: {} })).rejects.toMatchObject({ code: 'credit_note.too_much' }); // prettier-ignore
   });
 
+  it('of one person for one shop add up over 24 hours: what goes above the limit by pieces waits for a second person', async () => {
+    const clerk = (login_id: number) => app.as({ kind: 'staff', staff_role: 'finance', login_id });
+    const { id } = await taxed({ shipping: 3_000_00 });
+    expect((await make(id, terms([[1, 1_000_00]]), clerk(930))).decision_id).toBeNull();
+    expect(await make(id, terms([[1, 600_00]]), clerk(930))).toEqual({ credit_note_id: null, decision_id: expect.any(Number) }); // prettier-ignore
+    // Another person has a limit of their own; two notes of one person at once see each other.
+    const both = await Promise.all([600_01, 600_02].map((n) => make(id, terms([[1, n]]), clerk(931))));
+    expect(both.filter(({ decision_id }) => decision_id !== null)).toHaveLength(1);
+  });
+
   it('lower the next invoice, and not its tax invoice, whose tax they have lowered where it stood', async () => {
     await invoice().catch(() => undefined);
     const { id } = await taxed({ cod_fee: 214_00 });

@@ -79,7 +79,7 @@ export class FeeApprovalsService implements Decides {
       const { account_id, amount, other_fee_no, fee_type, order_no, detail, version } = fee;
       if (!shops.has(account_id)) throw new AppError('account.not_found');
       const entry = { kind: 'other_fee', business_key: `other_fee:${id}:${version}`, target: String(id), account_id, amount };
-      const decision = await enterDecision(tx, staff, { ...entry, terms: { other_fee_no, fee_type, order_no }, reason: remark || detail || other_fee_no }, true);
+      const decision = await enterDecision(tx, staff, { ...entry, terms: { other_fee_no, fee_type, order_no }, reason: remark || detail || other_fee_no });
       if (!decision.fresh) return 'unchanged';
       if (decision.state === 'done') await this.done(tx, decision);
       const after = { account_id, ...told((await this.fees.lock(tx, id))!) };

@@ -59,7 +59,7 @@ export class TaxPeriodsService implements Decides {
         amount: taxOf(figures),
         terms: { month: period.month, paper_count: countOf(figures), sha256 },
         reason: reason || period.month,
-      });
+      }, { apart: true });
       if (!decision.fresh) return (audit.unchanged(), this.detail(tx, id));
       if (decision.state === 'done') await this.record(tx, id, closing, decision);
       const after = { state: decision.state === 'done' ? 'closed' : 'waiting', month: period.month, sha256, paper_count: countOf(figures) };

@@ -84,11 +84,23 @@ export function unknownPage(typed: string, language: Language): string {
 }
 
 /** What became of a complaint: its number, or what was typed and why it was not taken. */
-export type Complaint = { number: number } | { complaint_reason: string | undefined; detail: string; fault: ErrorCode };
+export type Complaint = { number: number } | RefusedComplaint;
+export interface RefusedComplaint {
+  complaint_reason: string | undefined;
+  detail: string;
+  fault: ErrorCode;
+  /** When another try is taken (seconds). */
+  retry_after_s: number;
+  /** The whole telephone number is asked for, as it was typed or as strangers used up the tries of its last digits. */
+  is_whole: boolean;
+}
 
-const FAULTS: Partial<Record<ErrorCode, 'not_possible' | 'wrong_digits' | 'incomplete' | 'too_many' | 'later'>> = {
+const FAULTS: Partial<
+  Record<ErrorCode, 'not_possible' | 'wrong_digits' | 'whole_number' | 'incomplete' | 'too_many' | 'later'>
+> = {
   'cod_complaint.not_possible': 'not_possible',
   'tracking.wrong_digits': 'wrong_digits',
+  'tracking.whole_number': 'whole_number',
   'request.invalid': 'incomplete',
   'rate.limited': 'too_many',
 };
@@ -98,17 +110,34 @@ function complaintPart(order: ShipmentOrder, language: Language, today: Date, sa
   const t = (key: string, figures?: Record<string, unknown>) => escapeHtml(text(language, `tracking.complaint.${key}`, figures));
   if (said && 'number' in said)
     return `<section class="cod" role="status"><h2>${t('taken')}</h2><p data-field="complaint_no">${t('taken_more', { number: said.number })}</p></section>`;
-  const alert = said ? `<p class="bad" role="alert">${escapeHtml(text(language, `tracking.complaint.fault.${FAULTS[said.fault] ?? 'later'}`))}</p>` : '';
+  const alert = said ? faultOf(said, language) : '';
   if (!canComplain(order, today)) return alert && `<section>${alert}</section>`;
+  const until = `${t('until')} ${at(heldUntil(order.delivered_dt ?? today))}`;
+  return complaintForm(order.tracking_no, language, `${alert}<p class="soft">${t('more')} ${until}</p>`, said);
+} // prettier-ignore
+
+const faultOf = ({ fault, retry_after_s }: RefusedComplaint, language: Language) =>
+  `<p class="bad" role="alert">${escapeHtml(text(language, `tracking.complaint.fault.${FAULTS[fault] ?? 'later'}`, { minutes: Math.max(1, Math.ceil(retry_after_s / 60)) }))}</p>`; // prettier-ignore
+
+/** @param before stands above it */
+function complaintForm(tracking_no: string, language: Language, before: string, said?: RefusedComplaint): string {
+  const t = (key: string) => escapeHtml(text(language, `tracking.complaint.${key}`));
   const choices = COD_COMPLAINT_REASONS.map((reason) => `<option value="${reason}"${said?.complaint_reason === reason ? ' selected' : ''}>${escapeHtml(text(language, `tracking.complaint.reason.${reason}`))}</option>`);
-  const until = at(heldUntil(order.delivered_dt ?? today));
-  return `<section><details${said ? ' open' : ''}><summary>${t('title')}</summary>${alert}
-<p class="soft">${t('more')} ${t('until')} ${until}</p>
-<form method="post" enctype="multipart/form-data" action="/track/${encodeURIComponent(order.tracking_no)}/complaint?lang=${language}">
+  const digits = said?.is_whole
+    ? { label: t('whole'), rest: `inputmode="tel" maxlength="20"` }
+    : { label: t('digits'), rest: `inputmode="numeric" pattern="[0-9]{${KNOWN_DIGITS}}" maxlength="${KNOWN_DIGITS}"` };
+  return `<section><details${said ? ' open' : ''}><summary>${t('title')}</summary>${before}
+<form method="post" enctype="multipart/form-data" action="/track/${encodeURIComponent(tracking_no)}/complaint?lang=${language}">
 <label for="complaint_reason">${t('reason_label')}</label><select id="complaint_reason" name="complaint_reason" required><option value="">${t('choose')}</option>${choices.join('')}</select>
 <label for="detail">${t('detail')}</label><textarea id="detail" name="detail" rows="3" maxlength="500">${escapeHtml(said?.detail.slice(0, 500) ?? '')}</textarea>
-<label for="digits">${t('digits')}</label><input id="digits" name="digits" required inputmode="numeric" pattern="[0-9]{${KNOWN_DIGITS}}" maxlength="${KNOWN_DIGITS}" dir="ltr" autocomplete="off"><button>${t('send')}</button></form></details></section>`;
+<label for="digits">${digits.label}</label><input id="digits" name="digits" required ${digits.rest} dir="ltr" autocomplete="off"><button>${t('send')}</button></form></details></section>`;
 } // prettier-ignore
+/** The form again, without its parcel: nothing was looked up. */
+export function complaintPage(tracking_no: string, language: Language, said: RefusedComplaint): string {
+  const form = complaintForm(tracking_no, language, faultOf(said, language), said);
+  return frame(language, `/track/${encodeURIComponent(tracking_no)}`, text(language, 'tracking.complaint.title'), form);
+}
+
 /** Public tracking as a page: what `trackingView` tells, the steps, the cash to prepare, and the sender's telephone. */
 export function trackingPage(
   order: ShipmentOrder,

@@ -32,7 +32,7 @@ export class TrackingController {
     return this.pageOf(call.params.tracking_no, languageOf(call));
   }
   @Handles(routes.trackComplaint) complain(call: Call<typeof routes.trackComplaint>) {
-    return this.complaints.complain(call.params.tracking_no, call.body, languageOf(call));
+    return this.complaints.complain(call.params.tracking_no, call.body, { language: languageOf(call), ip: call.ip });
   }
   @Handles(routes.trackSearch) search(call: Call<typeof routes.trackSearch>) {
     const { tracking_no: typed = '' } = call.query;

@@ -1,5 +1,12 @@
 import { expect, it } from '@jest/globals';
-import { languageInCookies, maskedName, publicStatus, trackingNumberOf } from './tracking.rules.ts';
+import {
+  isWholeNumber,
+  knowsTelephone,
+  languageInCookies,
+  maskedName,
+  publicStatus,
+  trackingNumberOf,
+} from './tracking.rules.ts';
 
 it.each([
   ['สมหญิง ใจดี', 'ส*** ใ***'],
@@ -52,4 +59,19 @@ it.each([
   [undefined, undefined],
 ])('[F-P4] the cookies %j name the language %j', (cookies, language) => {
   expect(languageInCookies(cookies)).toBe(language);
+});
+
+it.each([
+  ['081-234-5678', '5678', false, true],
+  ['0812345678', '๕๖๗๘', false, true],
+  ['0812345678', '0812345678', true, true],
+  ['0812345678', '+66 81-234 5678', true, true],
+  ['0812345678', '0812345679', true, false],
+  ['0812345678', '345678', true, false],
+  ['0812345678', '678', false, false],
+  ['', '', false, false],
+  ['••••', '0000', false, false],
+  ['5678', '05678', true, false],
+])('whoever knows %j by %j (whole: %j) is told so: %j', (telephone, typed, whole, known) => {
+  expect([isWholeNumber(typed), knowsTelephone(telephone, typed)]).toEqual([whole, known]);
 });

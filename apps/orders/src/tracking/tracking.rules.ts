@@ -1,5 +1,5 @@
 import type { CodStatus, ShipmentStatus } from '@lamliang/contracts/orders';
-import { heldUntil } from '@lamliang/kernel';
+import { cleanTelephone, DAY_MS, heldUntil, HOUR_MS, telephoneFault } from '@lamliang/kernel';
 
 interface Tracked {
   shipment_status: ShipmentStatus;
@@ -24,11 +24,27 @@ export const canComplain = (order: { cod_amount: number; cod_status: CodStatus |
 
 /** Digits that somebody must know of the receiver's telephone. */
 export const KNOWN_DIGITS = 4;
-/** Whether somebody typed the last digits of a telephone; of one that was erased nobody knows them. */
+/** What somebody typed to prove it: digits alone, of a whole number as it is dialled in Thailand. */
+const digitsOf = (typed: string): string => cleanTelephone(typed.normalize('NFKC')).replace(/\D/g, '');
+/** Whether that is more than the last digits. */
+export const isWholeNumber = (typed: string): boolean => digitsOf(typed).length > KNOWN_DIGITS;
+/** Whether somebody typed the last digits of a telephone, or all of it; of one that was erased nobody knows them. */
 export function knowsTelephone(telephone: string, typed: string): boolean {
-  const digits = typed.normalize('NFKC').replace(/\D/g, '');
-  return digits.length === KNOWN_DIGITS && telephone.replace(/\D/g, '').slice(-KNOWN_DIGITS) === digits;
+  const [digits, known] = [digitsOf(typed), digitsOf(telephone)];
+  if (isWholeNumber(typed)) return telephoneFault(known) === undefined && digits === known;
+  return digits.length === KNOWN_DIGITS && known.slice(-KNOWN_DIGITS) === digits;
 }
+
+/**
+ * How often a telephone may be tried for one parcel. Of the 10,000 last digits five a day whoever tries, at most 30 while
+ * the law holds the money; that strangers can use up, so the whole number is asked for then, of which 1,000 a day are
+ * nothing among millions, and too many to be used up by a few addresses. One address has five of each an hour.
+ */
+export const TRIES = {
+  address: { most: 5, window_ms: HOUR_MS },
+  digits: { most: 5, window_ms: DAY_MS },
+  whole: { most: 1_000, window_ms: DAY_MS },
+};
 
 /** A name for public tracking: the first letter of each word (with its vowel and tone marks), stars for the rest; nothing that turns the direction. */
 export function maskedName(name: string): string {

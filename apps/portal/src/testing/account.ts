@@ -46,6 +46,7 @@ export const wireAccount = (more: Record<string, unknown> = {}): Record<string, 
   user_name: 'สมชาย ใจดี',
   profile_pic: null,
   steps: openSteps(),
+  company_request: null,
   ...more,
 });
 

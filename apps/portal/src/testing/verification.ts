@@ -1,4 +1,4 @@
-import { flagOf, identityType, type CurrentUser, type OwnAccount } from '@lamliang/contracts/auth';
+import { flagOf, identityType, type CurrentUser } from '@lamliang/contracts/auth';
 import { openSteps, wireAccount } from './account.ts';
 import { shopUser } from './user.ts';
 
@@ -10,7 +10,7 @@ export function wireShop({ remark = null, ...more }: Record<string, unknown> & {
   unknown
 > {
   const account = wireAccount({ head_office_flag: 0, ...more });
-  const flag = flagOf(identityType(account as Pick<OwnAccount, 'account_type'>));
+  const flag = flagOf(identityType(account as Parameters<typeof identityType>[0]));
   const steps = openSteps().map((step) => {
     const status = step.step === 'email' ? step.status : account[step.step === 'cod' ? 'cod_verify_flag' : flag];
     return { ...step, status, remark: status === 'not-accept' ? remark : null };

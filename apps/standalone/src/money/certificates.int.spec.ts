@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { authService } from '@lamliang/app-auth/module';
 import { invoicingService } from '@lamliang/app-invoicing/module';
 import { notificationsService } from '@lamliang/app-notifications/module';
@@ -31,14 +31,25 @@ describe('tax that shops withhold, and what they fill into their wallets', () =>
     await t.app.admin(`UPDATE auth.account SET payment_type = 'credit' WHERE id = ${CREDIT_SHOP}`);
     [prepaid, shop, finance, second] = [t.app.as('shop_owner'), t.app.as('credit_shop_owner'), t.app.as('staff_finance'), t.app.as('staff_admin')]; // prettier-ignore
     credit = await creditShop(t, satang(20_000_00));
+    await paidAtOnce(5_000_000_00, '2026-06-10');
   }, 60_000);
   afterAll(() => t?.app.stop(), 30_000);
 
+  /** Uploads are limited by the minute. */
+  beforeEach(() => void t.app.clock.advance(120_000));
   const handIn = async (who: As, more: Partial<CertificateTerms> = {}, key: string = randomUUID()) => {
     const file = more.file ?? (await uploadFor(who, 'certificate'));
     const body = { document_no: `WT-${key.slice(0, 8)}`, document_date: '2026-11-20', base_amount: satang(2_000_00), tax_amount: satang(20_00), ...more, file }; // prettier-ignore
     return who.call(invoicingRoutes.handIn, { body, idempotency_key: key });
   };
+  /** What the prepaid shop paid for a parcel on a day, satang. */
+  const paidAtOnce = (amount: number, day: string) =>
+    t.app.db(
+      'invoicing',
+      `INSERT INTO billable_line (account_id, order_id, order_no, tracking_no, charge_code, source_key, payment_type, amount, charged_dt, create_dt)
+       VALUES (1, 999, 'LM999', 'LL999', 'shipping', $1, 'wallet', $2, $3, $3)`,
+      [`planted:${day}`, amount, day],
+    );
   const decide = (id: number, status: 'accepted' | 'refused', remark?: string, who = finance) =>
     who.call(invoicingRoutes.decideCertificate, { params: { id }, body: { status, ...(remark && { remark }) } });
   const wallet = async (who: As) => (await who.call(walletRoutes.balances, {})).credit;
@@ -73,7 +84,16 @@ describe('tax that shops withhold, and what they fill into their wallets', () =>
     // What was refused may be handed in again.
     expect((await handIn(prepaid, { document_no: 'WT-92569', file })).status).toBe('pending');
     expect((await refusal(handIn(prepaid, { file }))).code).toBe('certificate.taken');
-    expect((await refusal(handIn(t.app.as('other_shop')))).code).toBe('certificate.not_company');
+    const person = t.app.as('other_shop');
+    expect((await refusal(handIn(person))).code).toBe('certificate.not_company');
+    // No company comes of papers that wait, nor of those that were refused.
+    const company = { company_name: 'บริษัท คนอื่น จำกัด', tax_id: '0105561000085', registered_address: { address: '1', subdistrict: 'คลองเตย', district: 'คลองเตย', province: 'กรุงเทพมหานคร', zip_code: '10110' } }; // prettier-ignore
+    await person.call(authRoutes.verifyJuristic, { body: { ...company, document_files: [await uploadFor(person, 'verification')] } }); // prettier-ignore
+    expect((await refusal(handIn(person))).code).toBe('certificate.not_company');
+    const sales = t.app.as('staff_sales');
+    const [waits] = await sales.call(authRoutes.staffVerifications, { query: { filter: { account_id: 2 } } });
+    await sales.call(authRoutes.decideIdentity, { params: { id: 2 }, body: { verify_type: 'juristic', result: 'not-accept', remark: 'คนละบริษัท', verification_id: waits!.id } }); // prettier-ignore
+    expect((await refusal(handIn(person))).code).toBe('certificate.not_company');
     for (const [more, field] of [
       [{ tax_amount: satang(100_00) }, 'tax_amount'],
       [{ document_date: '2026-11-21' }, 'document_date'],
@@ -115,12 +135,74 @@ describe('tax that shops withhold, and what they fill into their wallets', () =>
     await until(async () => (await wallet(prepaid)) === before + 6_000_00);
   });
 
+  it('one person accepts up to the limit of a day, by pieces too', async () => {
+    const clerk = t.app.as({ kind: 'staff', staff_role: 'finance', login_id: 930 });
+    const accepted = async (tax: number) => {
+      const { id } = await handIn(prepaid, { base_amount: satang(tax * 100), tax_amount: satang(tax) });
+      return decide(id, 'accepted', undefined, clerk);
+    };
+    for (let n = 0; n < 3; n++) expect(await accepted(900_00)).toMatchObject({ status: 'accepted', decision_id: null });
+    expect(await accepted(4_900_00)).toMatchObject({ status: 'pending', decision_id: expect.any(Number) });
+  });
+
+  it('is of no more than the shop paid whole in the year, less what other certificates of it cover', async () => {
+    await paidAtOnce(259_00, '2025-06-10');
+    const of = (baht: number, document_date = '2025-06-30') =>
+      handIn(prepaid, { document_date, base_amount: satang(baht * 100), tax_amount: satang(baht) });
+    for (const baht of [490_000, 90_000, 260]) {
+      const { code, failure } = await refusal(of(baht));
+      expect([code, failure?.errors]).toMatchObject(['request.invalid', [{ field: 'base_amount', code: 'validation.certificate_paid' }]]); // prettier-ignore
+    }
+    // Both are possible by themselves: of two who accept them at once, one does.
+    const both = [await of(200), await of(200)];
+    const answers = await Promise.allSettled(both.map(({ id }, n) => decide(id, 'accepted', undefined, n ? second : finance))); // prettier-ignore
+    expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+    const lost = answers.find(({ status }) => status === 'rejected') as PromiseRejectedResult;
+    expect(lost.reason).toMatchObject({ code: 'certificate.above_paid', failure: { data: { left_amount: 59_00 } } });
+    const { id } = both[answers.indexOf(lost)]!;
+    const detail = await finance.call(invoicingRoutes.staffCertificate, { params: { id } });
+    expect(detail).toMatchObject({ status: 'pending', year_paid_amount: 259_00, year_certified_amount: 400_00 });
+    await decide(id, 'refused', 'เกินยอดที่ชำระ');
+    expect((await refusal(of(60))).code).toBe('request.invalid');
+  });
+
+  it('of the first weeks of a year may be of the year before, for which a second person is needed', async () => {
+    await paidAtOnce(500_00, '2024-12-20');
+    const of = (baht: number, document_date: string) =>
+      handIn(prepaid, { document_date, base_amount: satang(baht * 100), tax_amount: satang(baht) });
+    expect((await refusal(of(300, '2025-03-01'))).code).toBe('request.invalid');
+    const { id } = await of(300, '2025-01-20');
+    const asked = await decide(id, 'accepted');
+    expect(asked).toMatchObject({ status: 'pending', decision_id: expect.any(Number) });
+    await second.call(invoicingRoutes.approveDecision, { params: { id: asked.decision_id ?? 0 }, body: {} });
+    // 59 of 2025 and 241 of 2024 are spent: of both years 259 are left, and of 2025 nothing.
+    for (const [baht, day] of [
+      [260, '2025-02-10'],
+      [260, '2024-12-31'],
+      [1, '2025-03-01'],
+    ] as const)
+      // prettier-ignore
+      expect((await refusal(of(baht, day))).code).toBe('request.invalid');
+    expect((await decide((await of(259, '2024-12-31')).id, 'accepted')).status).toBe('accepted');
+  });
+
   it('of an invoice is proven by the certificate of what was kept back, to the satang; it moves no money', async () => {
     const { invoice } = await credit.issued();
     expect((await refusal(handIn(shop, { invoice_ids: [invoice.id] }))).code).toBe('certificate.not_withheld');
     await credit.pay(invoice.id, { withheld_amount: satang(40) });
     expect((await credit.invoice(invoice.id)).certificate_state).toBe('missing');
     const base = satang(42_00);
+    // Its tax is deducted already, and a certificate that names no invoice would have it paid once more.
+    const again = { base_amount: base, tax_amount: satang(42) };
+    expect((await refusal(handIn(shop, again))).failure?.errors).toMatchObject([{ field: 'base_amount' }]);
+    const unpaid = (await credit.issued()).invoice;
+    expect((await refusal(handIn(shop, again))).code).toBe('request.invalid');
+    await credit.pay(unpaid.id);
+    const whole = await handIn(shop, again);
+    expect(whole).toMatchObject({ refund_flag: 1, status: 'pending' });
+    await decide(whole.id, 'refused', 'ทดสอบ');
+    const above = { invoice_ids: [invoice.id], base_amount: satang(invoice.total_amount + 1), tax_amount: satang(40) };
+    expect((await refusal(handIn(shop, above))).failure?.errors).toMatchObject([{ field: 'base_amount', code: 'validation.certificate_base' }]); // prettier-ignore
     const wrong = await refusal(handIn(shop, { invoice_ids: [invoice.id], base_amount: base, tax_amount: satang(41) }));
     expect(wrong.failure?.errors).toMatchObject([{ field: 'tax_amount' }]);
     expect((await refusal(handIn(prepaid, { invoice_ids: [invoice.id] }))).code).toBe('certificate.not_withheld');

@@ -26,7 +26,7 @@ describe('a complaint about a parcel with COD', () => {
   beforeAll(async () => {
     t = await startOrders(
       [authService, claimsService, notificationsService],
-      { LOG_LEVEL: 'error' },
+      { LOG_LEVEL: 'error', TRUST_PROXY: '1' },
       new Date('2026-11-01T03:00:00Z'),
     );
     finance = t.app.as('staff_finance');
@@ -69,11 +69,23 @@ describe('a complaint about a parcel with COD', () => {
   const pass = (days = 6) => t.app.clock.advance(days * DAY_MS);
 
   /** The page's plain form, as a browser sends it. */
-  const post = async ({ tracking_no }: { tracking_no: string }, fields: Record<string, string>, language = 'th') => {
+  const post = async (
+    { tracking_no }: { tracking_no: string },
+    fields: Record<string, string>,
+    { language = 'th', address = '203.0.113.1' } = {},
+  ) => {
     const body = new FormData();
     for (const [name, value] of Object.entries(fields)) body.append(name, value);
-    const answer = await t.app.anonymous.raw('POST', `/track/${tracking_no}/complaint?lang=${language}`, { body });
-    return { status: answer.status, type: answer.headers.get('content-type'), page: answer.bytes.toString() };
+    const answer = await t.app.anonymous.raw('POST', `/track/${tracking_no}/complaint?lang=${language}`, {
+      body,
+      headers: { 'x-forwarded-for': address },
+    });
+    return {
+      status: answer.status,
+      type: answer.headers.get('content-type'),
+      wait: Number(answer.headers.get('retry-after')),
+      page: answer.bytes.toString(),
+    };
   };
   const digitsOf = (order: Order) => order.receiver_telephone.replace(/\D/g, '').slice(-4);
   const track = async ({ tracking_no }: { tracking_no: string }) =>
@@ -234,18 +246,81 @@ describe('a complaint about a parcel with COD', () => {
     expect([taken.status, taken.page.includes(`เลขที่รับแจ้ง ${row!.id}`)]).toEqual([200, true]);
     const again = await post(order, { complaint_reason: 'other', detail: 'อีกครั้ง', digits: digitsOf(order) });
     expect(again.page).toContain(`เลขที่รับแจ้ง ${row!.id}`);
-    await decide(row!.id, 'released');
-    await post(order, { complaint_reason: 'other', detail: '', digits: digitsOf(order) });
-    expect(await cod(order, shop)).toMatchObject({ complaint_flag: 0, complaint: { state: 'released' } });
   });
 
-  it('is not taken late, of a parcel on its way, of none, nor from who tries digits', async () => {
+  it('of the receiver is a new one after a release, as long as the law holds the money: nobody silences a receiver', async () => {
     const shop = await newShop();
-    const [order, other] = [await collected(shop), await collected(shop)];
-    for (let n = 0; n < 5; n++) expect((await post(order, { complaint_reason: 'other', digits: `000${n}` })).status).toBe(422); // prettier-ignore
+    const order = await collected(shop);
+    const said = (detail: string) => post(order, { complaint_reason: 'damaged', detail, digits: digitsOf(order) });
+    const rows = () => support.call(walletRoutes.codComplaints, { query: { filter: { order_id: order.id }, sort: ['id', 'ASC'] } }); // prettier-ignore
+    // The shop knows the digits, too, and has support release what it said in the receiver's name.
+    await said('ไม่มีอะไรแล้ว');
+    await decide((await rows())[0]!.id, 'released');
+    const taken = await said('เสื้อขาด');
+    const [, real] = await rows();
+    expect(real).toMatchObject({ state: 'open', source: 'receiver', detail: 'เสื้อขาด' });
+    expect([taken.status, taken.page.includes(`เลขที่รับแจ้ง ${real!.id}`)]).toEqual([200, true]);
+    expect(await cod(order, shop)).toMatchObject({ complaint_flag: 1, complaint: { state: 'open', detail: 'เสื้อขาด' } });
+    // One that waits stands for the next one, also of two at once.
+    await Promise.all([said('อีกครั้ง'), said('อีกครั้ง')]);
+    expect(await rows()).toHaveLength(2);
+    await decide(real!.id, 'released');
+    t.app.clock.advance(real!.hold_until.getTime() - t.app.clock.now().getTime());
+    const late = await said('อีกครั้ง');
+    expect([late.status, late.page.includes('ทางหน้านี้ไม่ได้แล้ว')]).toEqual([409, true]);
+    expect(await rows()).toHaveLength(2);
+  });
+
+  it('a stranger who tries digits is slowed down, and shuts nobody out: the receiver has a way on, at once and each day', async () => {
+    const shop = await newShop();
+    const order = await collected(shop);
+    const stranger = (n: number) => `198.51.100.${n}`;
+    const tries = (digits: string, address: string) => post(order, { complaint_reason: 'other', detail: 'เสื้อขาด', digits }, { address }); // prettier-ignore
+    // Of one address five an hour.
+    for (let n = 0; n < 5; n++) expect((await tries(`000${n}`, stranger(1))).status).toBe(422);
+    const slowed = await tries(digitsOf(order), stranger(1));
+    expect([slowed.status, slowed.wait <= 3_600, slowed.page.includes('ลองหลายครั้งเกินไป')]).toEqual([429, true, true]); // prettier-ignore
+    // Of all addresses together five of the 10,000 a day, however many they are: at most 30 while the law holds the money.
+    for (let day = 0; day < 3; day++) {
+      const answers = [];
+      for (let n = 10; n < 40; n++)
+        answers.push((await tries('0000', stranger(n))).page.includes('เลขท้ายเบอร์โทรไม่ตรง'));
+      expect(answers.filter(Boolean).length).toBeLessThanOrEqual(day === 0 ? 0 : 5);
+      const asked = await tries(digitsOf(order), '203.0.113.7');
+      expect([asked.status, asked.wait, asked.page.includes('เบอร์โทรผู้รับทั้งหมด')]).toEqual([422, 0, true]);
+      expect(asked.page).toContain('>เสื้อขาด</textarea>');
+      t.app.clock.advance(DAY_MS);
+    }
+    // Whoever knows the whole number is let in, whatever strangers do: theirs are guesses among millions, few of an address.
+    for (let n = 0; n < 5; n++) await tries('0000', stranger(50 + n));
+    for (let n = 0; n < 5; n++) expect((await tries(`08111111${n}1`, stranger(60))).status).toBe(422);
+    expect((await tries(order.receiver_telephone, stranger(60))).status).toBe(429);
+    expect((await tries(digitsOf(order), '203.0.113.7')).status).toBe(422);
+    const typed = `+66 ${order.receiver_telephone.slice(1, 3)}-${order.receiver_telephone.slice(3)}`;
+    const taken = await tries(typed, '203.0.113.7');
+    expect([taken.status, (await cod(order, shop)).complaint?.detail]).toEqual([200, 'เสื้อขาด']);
+    expect(taken.page).not.toContain(order.receiver_telephone.slice(3));
+  });
+
+  it('beyond ten a minute of an address is answered by the form again, with what was typed, and no parcel is looked up', async () => {
+    const address = '198.51.100.200';
+    const unknown = { tracking_no: 'LLXXXXXXXXXXXX' };
+    for (let n = 0; n < 10; n++) expect((await post(unknown, { digits: '1' }, { address })).status).toBe(404);
+    const typed = { complaint_reason: 'damaged', detail: '<b>เสื้อขาด', digits: '1234' };
+    const refused = await post(unknown, typed, { address });
+    expect([refused.status, refused.type, refused.wait > 0 && refused.wait <= 60]).toEqual([429, 'text/html; charset=utf-8', true]); // prettier-ignore
+    expect(refused.page).toContain('ลองหลายครั้งเกินไป');
+    expect(refused.page).toContain(`action="/track/${unknown.tracking_no}/complaint?lang=th"`);
+    expect(refused.page).toContain('&lt;b&gt;เสื้อขาด</textarea>');
+    expect(refused.page).toContain('<option value="damaged" selected>');
+    expect(refused.page).not.toContain('1234');
     t.app.clock.advance(61_000);
-    const tried = await post(order, { complaint_reason: 'other', digits: digitsOf(order) });
-    expect([tried.status, tried.page.includes('ลองหลายครั้งเกินไป')]).toEqual([429, true]);
+    expect((await post(unknown, typed, { address })).status).toBe(404);
+  });
+
+  it('is not taken late, of a parcel on its way, nor of none', async () => {
+    const shop = await newShop();
+    const other = await collected(shop);
     const { hold_until } = await cod(other, shop);
     t.app.clock.advance(hold_until.getTime() - t.app.clock.now().getTime());
     const late = await post(other, { complaint_reason: 'other', digits: digitsOf(other) });

@@ -127,6 +127,37 @@ describe('an invoice of a credit customer', () => {
     expect((await credit.pay(invoice.id)).status).toBe(200);
   });
 
+  it('is approved and paid by one person up to the limit of a day, by pieces too', async () => {
+    const one = t.app.as({ kind: 'staff', staff_role: 'finance', login_id: 930 });
+    const limit = async (kind: 'invoice_approval' | 'invoice_payment', to: number) => {
+      const { id } = await finance.call(invoicingRoutes.setDecisionLimit, { body: { kind, amount: satang(to), reason: 'ทดสอบ' } }); // prettier-ignore
+      await second.call(invoicingRoutes.approveDecision, { params: { id }, body: {} });
+    };
+    const gathered = async () => {
+      await credit.billed(await credit.sent());
+      return credit.gather();
+    };
+    const approve = (id: number) => one.call(invoicingRoutes.approveApproval, { params: { id }, body: {} });
+    const first = await gathered();
+    const most = first.total_amount * 2 - 1;
+    await limit('invoice_approval', most);
+    await limit('invoice_payment', most);
+    expect((await approve(first.id)).decision_id).toBeNull();
+    const next = await gathered();
+    expect(next.total_amount).toBe(first.total_amount);
+    const asked = await approve(next.id);
+    expect(asked).toMatchObject({ decision_id: expect.any(Number) });
+    await second.call(invoicingRoutes.approveDecision, { params: { id: asked.decision_id ?? 0 }, body: {} });
+    expect((await credit.pay(first.id, {}, one)).body).toMatchObject({ state: 'received', decision_id: null });
+    const { body } = await credit.pay(next.id, {}, one);
+    expect(body).toMatchObject({ state: 'not-receive', decision_id: expect.any(Number) });
+    const { decision_id } = body as { decision_id: number };
+    await second.call(invoicingRoutes.approveDecision, { params: { id: decision_id }, body: {} });
+    await until(async () => (await credit.invoice(next.id)).state === 'received', 20_000, 'the payment to be posted');
+    await limit('invoice_approval', 50_000_00);
+    await limit('invoice_payment', 50_000_00);
+  });
+
   it('above the limit is paid when a second person has approved it, and neither changed nor paid meanwhile', async () => {
     await withLimit(1, async () => {
       const { order, invoice } = await credit.issued();

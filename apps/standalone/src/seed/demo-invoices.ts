@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { authRoutes } from '@lamliang/contracts/auth';
 import { invoicingRoutes as routes, type ApprovalChangeTerms, type StaffInvoice } from '@lamliang/contracts/invoicing';
-import { addDays, bangkokDate, percentBps, sub, ZERO, type Satang } from '@lamliang/kernel';
+import { addDays, bangkokDate, percentBps, sub, sum, ZERO, type Satang } from '@lamliang/kernel';
 import type { MoneyPeople, MoneyShop } from './money-people.ts';
 import { specimen } from './pictures.ts';
 
@@ -66,9 +66,19 @@ export async function certify(people: MoneyPeople, invoice_id: number, document_
   return await handIn(people, people.credit, { document_no, base_amount, tax_amount: withheld_amount, invoice_ids: [invoice_id] });
 } // prettier-ignore
 
-/** A company that paid whole hands in what it kept back of others for us: the tax comes to its wallet. @returns its id */
-export const certifyWhole = (people: MoneyPeople, document_no: string, base_amount: Satang): Promise<number> =>
-  handIn(people, people.first, { document_no, base_amount, tax_amount: percentBps(base_amount, CARRIAGE_BPS) });
+/**
+ * A company that paid whole hands in the certificate of a share of what it paid this year: the tax comes to its wallet.
+ * @returns its id; none where it has paid too little to withhold of
+ */
+export async function certifyWhole(people: MoneyPeople, document_no: string, share_percent: number): Promise<number | undefined> {
+  const { account_id } = people.first;
+  const papers = await people.finance.call(routes.creditablePapers, { query: { filter: { account_id }, range: [0, 99] } });
+  const year = bangkokDate(people.now()).slice(0, 4);
+  const paid = sum(papers.filter(({ issue_date }) => issue_date.startsWith(year)).map(({ left_amount }) => left_amount));
+  const base_amount = percentBps(paid, share_percent * 100);
+  const tax_amount = percentBps(base_amount, CARRIAGE_BPS);
+  return tax_amount > ZERO ? handIn(people, people.first, { document_no, base_amount, tax_amount }) : undefined;
+} // prettier-ignore
 
 /** Finance accept a certificate, or refuse it with a reason. */
 export async function decideCertificate({ finance }: MoneyPeople, id: number | undefined, remark?: string): Promise<void> {

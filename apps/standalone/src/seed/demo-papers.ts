@@ -98,9 +98,9 @@ export class DemoPapers {
     const { paying } = this;
     if (paying !== undefined) await withLimit(people, 'invoice_payment', 10_00, () => payInvoice(people, paying, 'BBL-884120'));
     if (this.refused !== undefined) await certify(people, this.refused, 'WT-0118-1');
-    await certifyWhole(people, 'HN-2569-031', satang(5_400_00));
-    const large = await certifyWhole(people, 'HN-2569-032', satang(48_000_00));
-    await withLimit(people, 'withholding_certificate', 300_00, () => decideCertificate(people, large));
+    await certifyWhole(people, 'HN-2569-031', 15);
+    const large = await certifyWhole(people, 'HN-2569-032', 30);
+    await withLimit(people, 'withholding_certificate', 0, () => decideCertificate(people, large));
     await withLimit(people, 'credit_note', 50_00, () => takeBack(people, people.heavy, 'receipt', 'ตกลงคืนค่าขนส่งทั้งใบ กล่องแตกสองใบ'));
     await people.fire('invoicing', 'receipt-payments');
     await people.fire('invoicing', 'remind-of-invoices');
@@ -125,8 +125,8 @@ export class DemoPapers {
       on(21, () => people.fire('invoicing', 'receipt-payments')),
       on(22, async () => {
         if (one !== undefined) await decideCertificate(people, await certify(people, one, 'WT-0092'));
-        await decideCertificate(people, await certifyWhole(people, 'HN-2569-017', satang(12_000_00)));
-        const other = await certifyWhole(people, 'HN-2569-018', satang(3_600_00));
+        await decideCertificate(people, await certifyWhole(people, 'HN-2569-017', 40));
+        const other = await certifyWhole(people, 'HN-2569-018', 25);
         await decideCertificate(people, other, 'ภาพไม่เห็นลายเซ็นผู้จ่ายเงิน กรุณาส่งใหม่');
       }),
       on(24, async () => {

@@ -59,7 +59,7 @@ export class AdjustmentsService implements Decides {
       const target = String(await this.adjustments.nextId(tx));
       const entry = { kind: 'adjustment', business_key, target, account_id, amount, reason };
       const kept = { book, reference: reference ?? null, paid_out_flag };
-      const decision = await enterDecision(tx, staff, { ...entry, terms: kept }, true);
+      const decision = await enterDecision(tx, staff, { ...entry, terms: kept });
       if (decision.fresh) {
         if (decision.state === 'done') await this.done(tx, decision);
         const { state } = decision;

@@ -47,7 +47,7 @@ export class CreditLinesService implements Decides {
         amount: limit,
         reason,
       };
-      const decision = await enterDecision(tx, staff, { ...entry, terms: {} });
+      const decision = await enterDecision(tx, staff, { ...entry, terms: {} }, { apart: true });
       const waits = decision.state === 'waiting';
       const change = waits
         ? { after: { limit, state: decision.state } }

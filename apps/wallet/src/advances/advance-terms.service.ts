@@ -39,7 +39,7 @@ export class AdvanceTermsService implements Decides {
       const before = await this.terms.now(tx, account_id);
       const terms = { enabled_flag, fee_bps, limit_amount };
       const entry = { kind: 'cod_advance_terms', business_key: uuidv7(this.clock.now()), target: String(account_id), account_id, reason };
-      const decision = await enterDecision(tx, staff, { ...entry, amount: enabled_flag ? limit_amount : ZERO, terms });
+      const decision = await enterDecision(tx, staff, { ...entry, amount: enabled_flag ? limit_amount : ZERO, terms }, { apart: true });
       const waits = decision.state === 'waiting';
       if (!waits) await this.done(tx, decision);
       const known = before && { enabled_flag: before.enabled_flag, fee_bps: before.fee_bps, limit_amount: before.limit_amount };

@@ -70,14 +70,16 @@ export class CodComplaintsService {
   }
 
   /**
-   * Of the receiver, once and while the law holds the money; the same again answers the first one.
+   * Of the receiver, while the law holds the money. One that is open or was upheld stands for the same again. After a
+   * release it is another one, which reaches staff: whoever else knows the telephone, as the shop does, may have said the
+   * first one in the receiver's name.
    * @throws AppError cod_complaint.not_possible
    */
   async ofReceiver(said: BodyOf<typeof walletRoutes.receiverComplains>): Promise<{ id: number }> {
     const by = { source: 'receiver', filed_by: null, filed_name: null } as const;
     const { id } = await this.file(said, by, async (tx, row) => {
       const before = await this.complaints.latest(tx, row.order_id);
-      if (before) return before.id;
+      if (before && before.state !== 'released') return before.id;
       if (tx.now() >= row.hold_until) throw new AppError('cod_complaint.not_possible');
       return undefined;
     });

@@ -142,7 +142,7 @@ export class BillDisputesService implements Decides {
   private async enter(tx: Tx, staff: StaffCaller, { id, order_id, account_id, amount }: BillDisputeEntity, reason: string) {
     const { order_no, quoted_amount, repriced_amount, actual_weight } = await this.one(tx, id);
     const terms = { order_id, order_no, quoted_amount, repriced_amount, actual_weight };
-    return enterDecision(tx, staff, { kind: 'bill_dispute', business_key: keyOf(id), target: String(id), account_id, amount, terms, reason }, true);
+    return enterDecision(tx, staff, { kind: 'bill_dispute', business_key: keyOf(id), target: String(id), account_id, amount, terms, reason });
   } // prettier-ignore
 
   private async locked(tx: Tx, id: number): Promise<BillDisputeEntity> {

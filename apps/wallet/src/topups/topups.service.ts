@@ -158,7 +158,7 @@ export class TopupsService implements Decides {
     const { id, account_id, amount, topup_no, wallet_type, slip_reference: reference } = topup;
     const terms = { book: wallet_type === 'transport' ? 'credit' : 'insurance', reference };
     const entry = { kind: 'topup', business_key: keyOf(id), target: String(id), account_id, amount, terms };
-    const decision = await enterDecision(tx, staff, { ...entry, reason: remark || topup_no }, true);
+    const decision = await enterDecision(tx, staff, { ...entry, reason: remark || topup_no });
     if (!decision.fresh) return 'known';
     if (decision.state !== 'done') return 'waits';
     await this.done(tx, decision);

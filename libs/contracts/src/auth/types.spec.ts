@@ -8,7 +8,16 @@ it('a verification says who the shop is, or else where its COD goes', () => {
     ['juristic', 'identity', 'juristic_verify_flag'],
     ['cod', 'cod', 'cod_verify_flag'],
   ]);
-  expect((['ordinary', 'juristic'] as const).map((account_type) => identityType({ account_type }))).toEqual(
-    IDENTITY_TYPES,
-  );
 });
+
+it.each([
+  ['ordinary', 'not-confirm', 'not-confirm', 'card'],
+  ['ordinary', 'not-confirm', 'wait-confirm', 'juristic'],
+  ['ordinary', 'not-accept', 'wait-confirm', 'juristic'],
+  ['ordinary', 'not-confirm', 'not-accept', 'juristic'],
+  ['ordinary', 'wait-confirm', 'not-accept', 'card'],
+  ['ordinary', 'accept', 'wait-confirm', 'card'],
+  ['juristic', 'accept', 'not-accept', 'juristic'],
+] as const)('an %s shop with its card at %s and its company papers at %s shows who it is by %s', (account_type, card_verify_flag, juristic_verify_flag, type) => {
+  expect(identityType({ account_type, card_verify_flag, juristic_verify_flag })).toBe(type);
+}); // prettier-ignore

@@ -12,9 +12,19 @@ export type VerifyType = (typeof VERIFY_TYPES)[number];
 /** Those that say who a shop is. */
 export const IDENTITY_TYPES = ['card', 'juristic'] as const satisfies readonly VerifyType[];
 type IdentityType = (typeof IDENTITY_TYPES)[number];
-/** Which of them says who a shop is: the papers of a company, else the ID card of its person. */
-export const identityType = ({ account_type }: { account_type: 'ordinary' | 'juristic' }): IdentityType =>
-  account_type === 'juristic' ? 'juristic' : 'card';
+/**
+ * Which of them says who a shop is: the papers of a company, else the ID card of its person. Of a shop that asks to be a
+ * company its papers, too, unless its person is known.
+ */
+export function identityType({ account_type, card_verify_flag: card, juristic_verify_flag: company }: {
+  account_type: 'ordinary' | 'juristic';
+  card_verify_flag: Verification;
+  juristic_verify_flag: Verification;
+}): IdentityType {
+  if (account_type === 'juristic') return 'juristic';
+  const known = card === 'accept' || card === 'complete';
+  return !known && (company === 'wait-confirm' || (company === 'not-accept' && card === 'not-confirm')) ? 'juristic' : 'card';
+} // prettier-ignore
 const STEP_OF = { card: 'identity', juristic: 'identity', cod: 'cod' } as const satisfies Record<
   IdentityType,
   'identity'

@@ -107,6 +107,20 @@ export const accountStep = z.object({
 });
 export type AccountStep = z.output<typeof accountStep>;
 
+/** What the papers of a company say of the shop: its own once staff have accepted them. */
+export const companyRequest = z.object({
+  company_name: z.string(),
+  head_office_flag: flag,
+  branch_name: z.nullable(z.string()),
+  /** Of a person its last digits. */
+  tax_id: z.nullable(z.string()),
+  registered_address: postalAddress,
+  state: z.literal(HANDED_IN),
+  /** Why staff refused it. */
+  remark: z.nullable(z.string()),
+});
+export type CompanyRequest = z.output<typeof companyRequest>;
+
 /**
  * The shop that was entered, as its own people see it. Numbers show their last four digits; numbers, addresses and the
  * bank account are null for logins without setting_flag.
@@ -126,6 +140,8 @@ export const ownAccount = z.extend(
     invoice_address: z.nullable(postalAddress),
     email_verify_flag: flag,
     steps: z.array(accountStep),
+    /** Of the papers handed in last, where staff have not accepted them; as numbers, for logins with setting_flag. */
+    company_request: z.nullable(companyRequest),
   },
 );
 export type OwnAccount = z.output<typeof ownAccount>;

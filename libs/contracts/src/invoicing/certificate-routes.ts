@@ -83,7 +83,7 @@ export const staffCertificateRoutes = {
     answer: staffCertificate,
     answers: 'bare',
     audit: { action: 'certificate.decided', target: 'withholding_certificate' },
-    fails: ['record.not_found', 'certificate.illegal_move', 'decision.own'],
+    fails: ['record.not_found', 'certificate.illegal_move', 'certificate.above_paid', 'decision.own'],
     touches: [...CERTIFICATES, 'invoicing.staff.decisions.list', 'invoicing.staff.invoices.list', 'invoicing.staff.invoices.get', 'wallet.staff.ledger_entries.list', 'auth.staff.customers.get'], // prettier-ignore
     summary: 'Accepts a certificate of tax withheld, or refuses it with a reason; of one whose tax goes to the wallet a second person decides above the limit.', // prettier-ignore
   }),

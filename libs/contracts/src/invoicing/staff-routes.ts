@@ -35,6 +35,7 @@ const APPLIED = [
   'invoice.illegal_move',
   'invoice.waiting',
   'certificate.illegal_move',
+  'certificate.above_paid',
 ] as const satisfies ErrorCode[];
 
 /** What anything that waits for a second person may be refused with, each once. */

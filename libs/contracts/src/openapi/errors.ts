@@ -112,7 +112,8 @@ export const HELP: Record<ErrorCode, Help> = {
     'Read where the COD of the order is',
     'no',
   ],
-  'tracking.wrong_digits': ["The digits are not the last four of the receiver's telephone", 'Type them again', 'no'],
+  'tracking.wrong_digits': ["The digits are not those of the receiver's telephone", 'Type them again', 'no'],
+  'tracking.whole_number': ['The last digits were tried too often today', 'Type the whole number', 'no'],
   'bill_dispute.illegal_move': ['The objection is decided already', 'Read it again', 'no'],
   'bill_dispute.not_possible': [
     'Nothing was charged for the order, the time to object is over, or it was objected to before',
@@ -225,6 +226,11 @@ export const HELP: Record<ErrorCode, Help> = {
     'no',
   ],
   'certificate.not_company': ['A person withholds no tax', 'Nothing; it is for companies', 'no'],
+  'certificate.above_paid': [
+    'Its base is above what the shop paid whole in the year less what other certificates cover',
+    'Refuse it, or refuse another one',
+    'no',
+  ],
   'certificate.taken': ['The certificate or its file was handed in already', 'Look at the list', 'no'],
   'bank_file.no_rounds': ['No approved COD round waits for a file', 'Approve rounds before', 'no'],
   'bank_file.changed': ['A COD round changed while the file was made', 'Make the file again', 'no'],

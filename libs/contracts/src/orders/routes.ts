@@ -302,11 +302,17 @@ export const shopOrdersRoutes = {
     files: {},
     answer: z.string(),
     answers: 'html',
-    limit: { per: 'address', a_minute: 10 },
+    // Ten a minute of an address, counted by the handler: the page keeps what was typed.
     body_limit: 16 * 1024,
-    fails: ['order.not_found', 'cod_complaint.not_possible', 'tracking.wrong_digits', 'service.unavailable'],
+    fails: [
+      'order.not_found',
+      'cod_complaint.not_possible',
+      'tracking.wrong_digits',
+      'tracking.whole_number',
+      'service.unavailable',
+    ],
     summary:
-      'Takes what the receiver of a parcel with COD complains of while the law holds the money, by a plain form; `digits` are the last four of the telephone on the parcel. The money is kept until staff settle it.',
+      'Takes what the receiver of a parcel with COD complains of while the law holds the money, by a plain form; `digits` are the last four of the telephone on the parcel, or all of them: that is asked for once others have tried the last four too often. The money is kept until staff settle it.',
   }),
   trackSearch: route({
     id: 'orders.track_search',

@@ -23,7 +23,7 @@ export const codComplaintRoutes = {
     answer: z.object({ id: z.int() }),
     fails: ['cod_complaint.not_possible'],
     summary:
-      'Keeps the COD of a parcel for its receiver, who complains while the law holds it; the same again changes nothing.',
+      'Keeps the COD of a parcel for its receiver, who complains while the law holds it; the same again changes nothing, and after a release is another complaint.',
   }),
   staffComplains: route({
     id: 'wallet.staff.cod_complaints.create',

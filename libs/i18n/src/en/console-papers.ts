@@ -110,7 +110,7 @@ export const receivable_fields = {
   refunded_dt: 'Came to the wallet',
   certificate_state: 'Certificate',
   receipt_no: 'Tax invoice or receipt',
-  year_paid_amount: 'Paid in the year (baht)',
+  year_paid_amount: 'Paid in full in the year (baht)',
   year_certified_amount: 'Certified in the year (baht)',
   slip: 'Slip',
   lacks: 'What is missing',

@@ -102,6 +102,8 @@ export default {
   'cod_complaint.not_possible':
     'The money of this parcel cannot be held: it was not collected, its hold is over, or it was paid out',
   'tracking.wrong_digits': "These digits do not match the receiver's telephone",
+  'tracking.whole_number':
+    "The last digits of this parcel's telephone were tried too often. Please type the receiver's whole telephone number.",
   'bill_dispute.illegal_move': 'This objection has already been decided; please look at it again',
   'bill_dispute.not_possible':
     'This charge cannot be disputed: nothing was charged, the time is over, or it was disputed before',
@@ -152,6 +154,8 @@ export default {
   'certificate.illegal_move': 'This certificate was decided on already; please look at it again',
   'certificate.not_withheld': 'No tax was withheld from an invoice, or another certificate covers it',
   'certificate.not_company': 'Only companies withhold tax',
+  'certificate.above_paid':
+    'The certificate is of more than the shop paid in full that year, less what other certificates cover',
   'certificate.taken': 'This certificate or file was handed in already',
   'invoice_approval.line_taken': 'A line is on another invoice approval by now, or its order was cancelled',
   'credit_note.too_much': 'Line {{line_no}} has less left to be credited',

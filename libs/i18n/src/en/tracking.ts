@@ -28,6 +28,7 @@ export default {
     choose: 'Choose a problem',
     detail: 'Details (optional)',
     digits: "Last 4 digits of the receiver's telephone",
+    whole: "The receiver's whole telephone number",
     send: 'Report the problem',
     taken: 'Your report has arrived',
     taken_more: 'Report number {{number}}. The money of this parcel is held until our staff have looked into it.',
@@ -41,8 +42,10 @@ export default {
     fault: {
       not_possible: 'The money of this parcel can no longer be held from this page. Please contact the sender.',
       wrong_digits: "These digits do not match the receiver's telephone",
+      whole_number:
+        "The last digits of this parcel's telephone were tried too often. Please type the receiver's whole telephone number.",
       incomplete: 'Choose what is wrong, and keep the details within 500 characters',
-      too_many: 'Too many tries. Try again tomorrow, or contact the sender.',
+      too_many: 'Too many tries. Try again in {{minutes}} min.',
       later: 'Something went wrong on our side. Please try again.',
     },
   },

@@ -58,6 +58,9 @@ export default {
   topup_future: 'The transfer cannot lie in the future',
   date_future: 'Must not be in the future',
   certificate_old: 'The certificate may be two years old at most',
+  certificate_paid:
+    'More than the shop paid in full in the year of the certificate and no other certificate covers. Choose the invoices whose tax was deducted already',
+  certificate_base: 'Must not exceed the amount before VAT of the invoices chosen',
   certificate_sum: 'The tax must be what was withheld from the invoices chosen',
   invoice_whole: 'Invoices are paid whole: the transfer and the tax withheld must add up to the total',
   withheld_most: 'At most 3 percent of the amount before VAT can be withheld',

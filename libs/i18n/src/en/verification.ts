@@ -10,7 +10,8 @@ export default {
   juristic: {
     title: 'Submit company documents',
     more: "The company's details and documents. Our team checks them before approval.",
-    stays: 'Once submitted, your shop is a juristic person. Contact us if you need to change it back.',
+    stays:
+      'Once we approve the documents, your shop is a juristic person. Until then its name and type stay as they are.',
     branch: 'Its number as registered for VAT, such as branch 3: tax invoices need it',
     papers: 'For example the company affidavit and P.P.20. Images or PDFs, up to 5 files of 10 MB each.',
   },

@@ -28,6 +28,7 @@ export default {
     choose: 'Elija el problema',
     detail: 'Detalles (opcional)',
     digits: 'Últimos 4 dígitos del teléfono del destinatario',
+    whole: 'Teléfono completo del destinatario',
     send: 'Avisar',
     taken: 'Hemos recibido su aviso',
     taken_more:
@@ -42,8 +43,10 @@ export default {
     fault: {
       not_possible: 'El dinero de este paquete ya no se puede retener desde esta página. Contacte con el remitente.',
       wrong_digits: 'Los dígitos no coinciden con el teléfono del destinatario',
+      whole_number:
+        'Se han probado demasiadas veces los últimos dígitos de este paquete. Escriba el teléfono completo del destinatario.',
       incomplete: 'Elija el problema y no pase de 500 caracteres',
-      too_many: 'Demasiados intentos. Vuelva a probar mañana o contacte con el remitente.',
+      too_many: 'Demasiados intentos. Vuelva a probar en {{minutes}} min.',
       later: 'Se ha producido un fallo. Inténtelo de nuevo.',
     },
   },

@@ -28,6 +28,7 @@ export default {
     choose: 'Choisir le problème',
     detail: 'Précisions (facultatif)',
     digits: '4 derniers chiffres du téléphone du destinataire',
+    whole: 'Numéro de téléphone complet du destinataire',
     send: 'Signaler',
     taken: 'Votre signalement est reçu',
     taken_more: "Signalement numéro {{number}}. La somme de ce colis est bloquée jusqu'à l'examen par notre équipe.",
@@ -41,8 +42,10 @@ export default {
     fault: {
       not_possible: "La somme de ce colis ne peut plus être bloquée depuis cette page. Contactez l'expéditeur.",
       wrong_digits: 'Ces chiffres ne correspondent pas au téléphone du destinataire',
+      whole_number:
+        'Les derniers chiffres de ce colis ont été essayés trop souvent. Saisissez le numéro complet du destinataire.',
       incomplete: 'Choisissez le problème et limitez les précisions à 500 caractères',
-      too_many: "Trop d'essais. Réessayez demain ou contactez l'expéditeur.",
+      too_many: "Trop d'essais. Réessayez dans {{minutes}} min.",
       later: 'Une panne est survenue. Veuillez réessayer.',
     },
   },

@@ -107,7 +107,7 @@ export const receivable_fields = {
   refunded_dt: 'คืนเข้ากระเป๋าเมื่อ',
   certificate_state: 'หนังสือรับรองภาษี',
   receipt_no: 'ใบกำกับภาษี/ใบเสร็จ',
-  year_paid_amount: 'ชำระแล้วทั้งปี (บาท)',
+  year_paid_amount: 'ชำระเต็มจำนวนทั้งปี (บาท)',
   year_certified_amount: 'ยอดตามหนังสือรับรองทั้งปี (บาท)',
   slip: 'สลิป',
   lacks: 'ข้อมูลที่ขาด',

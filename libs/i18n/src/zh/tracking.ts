@@ -28,6 +28,7 @@ export default {
     choose: '请选择问题',
     detail: '详细说明（可不填）',
     digits: '收件人电话后四位',
+    whole: '收件人完整电话号码',
     send: '提交问题',
     taken: '已收到您的反馈',
     taken_more: '受理编号 {{number}}。此包裹的货款将保留至工作人员核实完毕。',
@@ -41,8 +42,9 @@ export default {
     fault: {
       not_possible: '已无法在此页面暂缓此包裹的货款，请联系寄件人。',
       wrong_digits: '号码与收件人电话不符',
+      whole_number: '此包裹的电话后四位尝试次数过多，请输入收件人的完整电话号码。',
       incomplete: '请选择问题类型，说明不超过500字',
-      too_many: '尝试次数过多，请明天再试或联系寄件人。',
+      too_many: '尝试次数过多，请在 {{minutes}} 分钟后再试。',
       later: '系统暂时出错，请重试。',
     },
   },

@@ -28,28 +28,35 @@ export const limitOf = (kind: string): string =>
   `SELECT amount FROM decision WHERE kind = 'decision_limit' AND target = ${kind} AND state = 'done' ORDER BY decided_dt DESC, id DESC LIMIT 1`;
 
 /**
- * Enters what a second person decides on where it is above the limit of its kind (`decision_limit`, approved last).
- * With `adds`, what the same person entered alone for the same shop in the last 24 hours counts, too: else a large
- * amount would go through in small ones.
+ * Enters what a second person decides on where it is above the limit of its kind (`decision_limit`, approved last). What
+ * the same person entered alone for the same shop in the last 24 hours counts, too, whatever the kind: else a large amount
+ * would go through in small ones.
+ * @param how `apart` for a kind whose amount is no part of a larger one: a new limit, the tax of a month; `second` for what
+ *   waits for a second person whatever its amount
  * @returns what stands under the key, `fresh` when it was entered now; refused ones do not count
  * @throws AppError idempotency.key_reused when that was something else
  */
-export async function enterDecision(tx: Tx, staff: StaffCaller, entry: DecisionEntry, adds = false) {
+export async function enterDecision(
+  tx: Tx,
+  staff: StaffCaller,
+  entry: DecisionEntry,
+  { apart = false, second = false } = {},
+) {
   const { kind, business_key, target, account_id, amount, reason } = entry;
   // Two at once would not see each other's amount.
-  if (adds) await tx.run('SELECT pg_advisory_xact_lock(hashtextextended($1, 0))', [`${kind} of ${account_id} by ${staff.login_id}`]); // prettier-ignore
+  if (!apart) await tx.run('SELECT pg_advisory_xact_lock(hashtextextended($1, 0))', [`${kind} of ${account_id} by ${staff.login_id}`]); // prettier-ignore
   const same = [kind, business_key, account_id, amount, JSON.stringify(entry.terms)];
   const made = await tx.run(
     `INSERT INTO decision (kind, business_key, account_id, amount, terms, target, reason, entered_by, entered_name, entered_dt,
        needs_second_flag, state, decided_by, decided_name, decided_dt)
      SELECT $1, $2, $3::bigint, $4, $5, $6, $7, $8, $9, $10, due, CASE due WHEN 1 THEN 'waiting' ELSE 'done' END,
        CASE due WHEN 0 THEN $8::bigint END, CASE due WHEN 0 THEN $9 END, CASE due WHEN 0 THEN $10::timestamptz END
-     FROM (SELECT CASE WHEN abs($4::bigint) + (
-       SELECT coalesce(sum(abs(amount)), 0) FROM decision WHERE $11::boolean AND kind = $1 AND account_id = $3 AND entered_by = $8
-         AND needs_second_flag = 0 AND state = 'done' AND entered_dt > $10::timestamptz - interval '24 hours') <= (
+     FROM (SELECT CASE WHEN NOT $12::boolean AND abs($4::bigint) + (
+       SELECT coalesce(sum(abs(amount)), 0) FROM decision WHERE NOT $11::boolean AND $4 <> 0 AND kind = $1
+         AND account_id IS NOT DISTINCT FROM $3 AND entered_by = $8 AND needs_second_flag = 0 AND state = 'done' AND entered_dt > $10::timestamptz - interval '24 hours') <= (
        ${limitOf('$1')}) THEN 0 ELSE 1 END AS due) AS person
      ON CONFLICT (kind, business_key) WHERE state <> 'refused' DO NOTHING`,
-    [...same, target, reason, staff.login_id, staff.user_name, tx.now(), adds],
+    [...same, target, reason, staff.login_id, staff.user_name, tx.now(), apart, second],
   );
   const [row] = await tx.query<Decision[]>(
     `SELECT * FROM decision WHERE kind = $1 AND business_key = $2 AND state <> 'refused'
@@ -124,7 +131,7 @@ export function decisionHandlers(routes: DecisionRoutes, db: Db, who: (kind: str
       db.system(async (tx) => {
         await audit.write(tx, { target_id: target, reason: body.reason, after: { amount: body.amount } });
         const own = { kind: 'decision_limit', business_key: uuidv7(tx.now()), account_id: null, terms: {} };
-        return enterDecision(tx, staff, { ...body, ...own, target });
+        return enterDecision(tx, staff, { ...body, ...own, target }, { apart: true });
       }),
     ),
   ];

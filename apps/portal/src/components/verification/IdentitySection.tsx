@@ -27,17 +27,21 @@ const FACTS = {
 export function IdentitySection({ account }: { account: OwnAccount }) {
   const { t } = useTranslation();
   const user = useUser();
-  const [chosen, choose] = useState<(typeof TYPES)[number]>('ordinary');
+  const [chosen, choose] = useState<(typeof TYPES)[number]>(
+    identityType(account) === 'juristic' ? 'juristic' : 'ordinary',
+  );
   const [isOpen, open] = useState(false);
   const isPerson = account.account_type === 'ordinary';
-  const type = identityType(isPerson ? { account_type: chosen } : account);
+  const type = isPerson && chosen === 'ordinary' ? 'card' : 'juristic';
   const verification = verificationOf(account, type);
+  // What its papers say is not its own before they are accepted.
+  const company = account.company_request ?? account;
   const values = {
     id_card_number: account.id_card_number,
-    company_name: account.company_name,
-    branch_name: account.head_office_flag ? t('verification.field.head_office_flag') : account.branch_name,
-    tax_id: account.tax_id,
-    registered_address: account.registered_address && addressLine(account.registered_address),
+    company_name: company.company_name,
+    branch_name: company.head_office_flag ? t('verification.field.head_office_flag') : company.branch_name,
+    tax_id: company.tax_id,
+    registered_address: company.registered_address && addressLine(company.registered_address),
   };
   // What was not handed in yet has nothing to show.
   const facts = verification.status === 'not-confirm' ? [] : FACTS[type === 'card' ? 'card' : 'juristic'];
@@ -80,7 +84,7 @@ export function IdentitySection({ account }: { account: OwnAccount }) {
         ) : null}
       </VerificationCard>
       {isOpen && type === 'card' ? <CardDialog {...shared} /> : null}
-      {isOpen && type === 'juristic' ? <JuristicDialog {...shared} account={account} /> : null}
+      {isOpen && type === 'juristic' ? <JuristicDialog {...shared} company={company} /> : null}
     </>
   );
 }

@@ -10,11 +10,11 @@ import type { ShownVerification } from './verification.rules.ts';
 
 /** Hands in the papers of a company; what is known of it stands there already. */
 export function JuristicDialog({
-  account: { company_name, branch_name, head_office_flag, tax_id, registered_address },
+  company: { company_name, branch_name, head_office_flag, tax_id, registered_address },
   verification,
   onClose,
 }: {
-  account: OwnAccount;
+  company: Pick<OwnAccount, 'company_name' | 'branch_name' | 'head_office_flag' | 'tax_id' | 'registered_address'>;
   verification: ShownVerification;
   onClose: () => void;
 }) {

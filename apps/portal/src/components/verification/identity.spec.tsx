@@ -153,6 +153,19 @@ describe('the ID card', () => {
   });
 });
 
+it('[A58] a shop that asks to be a company sees what it asked for, why it was refused, and begins with that', async () => {
+  const asked = { company_name: 'บริษัท ทดสอบ จำกัด', head_office_flag: 1, branch_name: null, tax_id: '0105551234567', registered_address: wireAddress }; // prettier-ignore
+  const refused = { juristic_verify_flag: 'not-accept', company_request: { ...asked, state: 'not-accept', remark: 'คนละบริษัท' } }; // prettier-ignore
+  const user = await start({ ...refused, remark: 'คนละบริษัท' });
+  expect(screen.getByRole<HTMLInputElement>('radio', { name: 'นิติบุคคล' }).checked).toBe(true);
+  expect(document.body.textContent).toContain('บริษัท ทดสอบ จำกัด');
+  expect(document.body.textContent).toContain('คนละบริษัท');
+  await user.click(button(/ส่ง.*อีกครั้ง|ส่งให้ตรวจสอบ/));
+  const dialog = await screen.findByRole('dialog');
+  const value = (name: string) => dialog.querySelector<HTMLInputElement>(`input[data-field="${name}"]`)?.value;
+  await waitFor(() => expect([value('company_name'), value('tax_id')]).toEqual(['บริษัท ทดสอบ จำกัด', '0105551234567']));
+});
+
 it('[A58] a company hands in its papers, PDFs without a mask, and is told that it stays one', async () => {
   const user = await start();
   await user.click(screen.getByRole('radio', { name: 'นิติบุคคล' }));

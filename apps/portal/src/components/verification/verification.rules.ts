@@ -21,5 +21,7 @@ export function verificationOf(account: OwnAccount, type: VerifyType): ShownVeri
   const step = account.steps.find((one) => one.step === verificationStepOf(type));
   // The step of the identity tells of the papers that this kind of shop hands in.
   const isOfShop = !isIdentity(type) || type === identityType(account);
-  return { flag, status, remark: isOfShop ? (step?.remark ?? null) : null, opens: step?.opens ?? [] };
+  const said = type === 'juristic' ? account.company_request : null;
+  const remark = (said?.state === status && said.remark) || (isOfShop && step?.remark) || null;
+  return { flag, status, remark, opens: step?.opens ?? [] };
 }

@@ -13,7 +13,7 @@ import {
 } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ownAccountRoutes } from '@lamliang/contracts/auth';
+import { identityType, ownAccountRoutes } from '@lamliang/contracts/auth';
 import { shopOrdersRoutes } from '@lamliang/contracts/orders';
 import { walletRoutes } from '@lamliang/contracts/wallet';
 import { bangkokDate } from '@lamliang/kernel';
@@ -115,7 +115,9 @@ export function Todo() {
       to: step === 'cod' ? '/options/codoption' : '/user/profile#identity',
       icon: BadgeAlert,
       tone: 'error',
-      words: t(`home.todo_refused_${step === 'cod' ? 'cod' : (own.data?.account_type ?? 'ordinary')}`),
+      words: t(
+        `home.todo_refused_${step === 'cod' ? 'cod' : own.data && identityType(own.data) === 'juristic' ? 'juristic' : 'ordinary'}`,
+      ),
     });
   }
   const steps = (own.data?.steps ?? []).filter(({ status }) => status === 'not-confirm');

@@ -92,6 +92,9 @@ export const ACCOUNT_FIELDS: Record<string, Field> = {
   papers: ['What was handed in, behind links of five minutes.'],
   duplicates: ['Other shops that gave the same number or telephone.'],
   steps: ['What a shop has to do, in this order.'],
+  company_request: [
+    'What the company papers handed in last say of the shop; null where staff have accepted them, or there are none.',
+  ],
   step: ['Which step.'],
   'AccountStep.missing': [
     'Required fields of the call of this step that are not known yet; after a refusal all of them. What the shop has kept is sent again with the others.',

@@ -136,8 +136,14 @@ export const INVOICE_FIELDS: Record<string, Field> = {
   refunded_dt: ['When its tax came to the wallet.'],
   refund_fault: ['Code of why wallet refused the refund.', 'idempotency.key_reused'],
   picture: ['Shows it for five minutes; null where it is kept no longer.'],
-  year_paid_amount: ['What the shop was charged in the year of the certificate, in baht with VAT.', 48200],
-  year_certified_amount: ['The bases of its certificates of that year, in baht; refused ones are none.', 12000],
+  year_paid_amount: [
+    'What the shop paid in the year of the certificate, at once or by invoices of which it kept nothing back, in baht with VAT.',
+    48200,
+  ],
+  year_certified_amount: [
+    'The bases of its certificates of that year that name no invoice, in baht; refused ones are none.',
+    12000,
+  ],
   certificate_state: [
     'Whether the certificate of what was kept back was handed in; null where nothing was.',
     'missing',
