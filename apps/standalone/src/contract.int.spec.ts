@@ -52,8 +52,7 @@ describe('the contract on the running product', () => {
     [toBill, toPay] = [await collectCod(t), await collectCod(t)];
     const bill = { actual_weight: 1_000, partner_cost: satang(20_00) };
     await t.app.as('staff_finance').call(walletRoutes.matchWithPartner, { params: { id: toPay }, body: bill });
-    const wire = t.wire(terms());
-    const collected = await t.bookConfirmed();
+    const [wire, collected] = [t.wire(terms()), await t.bookConfirmed()];
     await t.report(collected, 'picked_up');
     await t.app.admin(`UPDATE auth.account SET account_type = 'juristic' WHERE id = 1`);
     const certificate = { document_no: 'WT-1', document_date: '2026-11-19', base_amount: 100, tax_amount: 1, file: await uploadFor(shop, 'certificate') }; // prettier-ignore
@@ -62,6 +61,7 @@ describe('the contract on the running product', () => {
       'wallet.bill_disputes.create': { service: 'wallet', table: 'bill_dispute', makes: 1, params: { id: await chargeOrder(t) }, body: await objection(shop) }, // prettier-ignore
       'invoicing.other_fees.create': { service: 'invoicing', table: 'other_fee', makes: 1, body: { account_id: 1, fee_type: 'label', amount: 1 } }, // prettier-ignore
       'invoicing.other_fees.ask': { service: 'invoicing', table: 'other_fee_question', makes: 1, params: { id: await plantFee(t.app, 1) }, body: { question: 'x' } }, // prettier-ignore
+      'invoicing.staff.creditable_papers.credit': { service: 'invoicing', table: 'credit_note', makes: 1, ...(await invoicingSample(t, 'staff.creditable_papers.credit')) }, // prettier-ignore
       'invoicing.withholding_taxes.create': { service: 'invoicing', table: 'withholding_certificate', makes: 1, body: certificate }, // prettier-ignore
       'wallet.topup_approvals.create': { service: 'wallet', table: 'topup', makes: 1, body: topup },
       'claims.staff.claims.resolve': { service: 'claims', table: 'decision', makes: 1, params: { id: await openClaim() }, body: { status: 'refund', amount: 1, note: 'x' } }, // prettier-ignore

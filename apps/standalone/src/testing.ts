@@ -235,12 +235,12 @@ export async function plantTaxInvoiceOf(app: StartedServices, invoice_no: string
   );
   return paper?.id ?? 0;
 }
-/** A tax invoice of a shop of lines of one COD fee of 107 baht each. @returns its id */
+/** A tax invoice of a shop of lines of one COD fee of 107 baht each, of orders that nobody booked or cancels. @returns its id */
 export async function plantTaxInvoice(app: StartedServices, account_id: number, lines = 1): Promise<number> {
   await app.db(
     'invoicing',
     `INSERT INTO billable_line (account_id, order_id, order_no, tracking_no, charge_code, source_key, amount, charged_dt, create_dt)
-     SELECT $1, n, 'LM' || n, 'LL' || n, 'cod_fee', $2 || n, 10700, $3, $3 FROM generate_series(1, $4::integer) n`,
+     SELECT $1, 1000000 + n, 'LM' || n, 'LL' || n, 'cod_fee', $2 || n, 10700, $3, $3 FROM generate_series(1, $4::integer) n`,
     [account_id, `planted:${++billed}:`, new Date('2026-11-01'), lines],
   );
   const finance = app.as('staff_finance');

@@ -36,6 +36,7 @@ import { PayInvoices1795762800000 } from './20261127T0700-pay-invoices.ts';
 import { StopCredit1795763040000 } from './20261127T0704-stop-credit.ts';
 import { PostCreditNotes1795773780000 } from './20261127T1003-post-credit-notes.ts';
 import { DemandMoney1795777200000 } from './20261127T1100-demand-money.ts';
+import { KeepCreditedCharges1795828620000 } from './20261128T0117-keep-credited-charges.ts';
 
 export const migrations = [
   CreateLedger1795251600000,
@@ -76,4 +77,5 @@ export const migrations = [
   StopCredit1795763040000,
   PostCreditNotes1795773780000,
   DemandMoney1795777200000,
+  KeepCreditedCharges1795828620000,
 ];

@@ -51,6 +51,9 @@ import { CarrierBillsService } from './carrier-bills/carrier-bills.service.ts';
 import { DecidedBillsService } from './carrier-bills/decided-bills.service.ts';
 import { PricedLinesService } from './carrier-bills/priced-lines.service.ts';
 import { CarrierFilesService } from './carrier-files/carrier-files.service.ts';
+import { CreditedCharge } from './credited-charges/credited-charge.entity.ts';
+import { CreditedChargesRepository } from './credited-charges/credited-charges.repository.ts';
+import { CreditedChargesService } from './credited-charges/credited-charges.service.ts';
 import { CodCalendarRepository } from './cod/cod-calendar.repository.ts';
 import { CodCalendarService } from './cod/cod-calendar.service.ts';
 import { CodParcelEntity } from './cod/cod-parcel.entity.ts';
@@ -125,8 +128,8 @@ import { ParcelBillEntity } from './parcel-bills/parcel-bill.entity.ts';
 import { ParcelBillsController } from './parcel-bills/parcel-bills.controller.ts';
 import { ParcelBillsRepository } from './parcel-bills/parcel-bills.repository.ts';
 import { ParcelBillsService } from './parcel-bills/parcel-bills.service.ts';
-import { CreditNotesConsumer } from './payments/credit-notes.consumer.ts';
-import { CreditNotesService } from './payments/credit-notes.service.ts';
+import { CreditNotesConsumer } from './credited-charges/credit-notes.consumer.ts';
+import { CreditNotesService } from './credited-charges/credit-notes.service.ts';
 import { PaymentsController } from './payments/payments.controller.ts';
 import { InvoicePaymentsService } from './payments/invoice-payments.service.ts';
 import { InvoiceReceipt } from './payments/invoice-receipt.entity.ts';
@@ -267,6 +270,8 @@ import { UploadsClient } from './topups/uploads.client.ts';
     ParcelBillsService,
     PayeeNumbersClient,
     PayeesClient,
+    CreditedChargesRepository,
+    CreditedChargesService,
     CreditStopsRepository,
     CreditStopsService,
     InvoicePaymentsService,
@@ -310,6 +315,7 @@ export const walletService = defineService({
     LedgerTransaction,
     LedgerEntry,
     LedgerHold,
+    CreditedCharge,
     Adjustment,
     LedgerCheck,
     TopupEntity,

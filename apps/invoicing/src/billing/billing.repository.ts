@@ -1,9 +1,8 @@
-import type { Satang } from '@lamliang/kernel';
 import type { Tx } from '@lamliang/platform';
 import { Injectable } from '@nestjs/common';
 import type { BillableLine } from './billable-line.entity.ts';
 import type { ChargedOrder } from './charged-order.entity.ts';
-import type { NewLine } from './line.rules.ts';
+import type { Billed, NewLine } from './line.rules.ts';
 
 /** What a fact tells of an order. */
 export type Fact = Pick<ChargedOrder, 'order_id' | 'account_id'> &
@@ -49,14 +48,23 @@ export class BillingRepository {
     return rows.map(({ order_id }) => order_id);
   }
 
-  /** What is known of orders, locked in the order of their ids, with the differences that have lines. */
-  lock(tx: Tx, order_ids: readonly number[]): Promise<(ChargedOrder & { billed: Satang })[]> {
-    return tx.query(
-      `SELECT o.*, (SELECT coalesce(sum(l.amount), 0)::bigint FROM billable_line l
-         WHERE l.order_id = o.order_id AND l.charge_code = 'difference' AND l.void_dt IS NULL) AS billed
-       FROM charged_order o WHERE o.order_id = ANY ($1::bigint[]) ORDER BY o.order_id FOR UPDATE`,
+  /** What is known of orders, locked in the order of their ids. */
+  lock(tx: Tx, order_ids: readonly number[]): Promise<ChargedOrder[]> {
+    return tx.query('SELECT * FROM charged_order WHERE order_id = ANY ($1::bigint[]) ORDER BY order_id FOR UPDATE', [order_ids]);
+  } // prettier-ignore
+
+  /** What locked orders were billed of carriage and its difference. */
+  async billed(tx: Tx, order_ids: readonly number[]): Promise<Map<number, Billed>> {
+    const by_hand = `EXISTS (SELECT FROM credit_note n WHERE n.id = l.credit_note_id AND n.cause = 'hand')`;
+    const rows = await tx.query<(Billed & { order_id: number })[]>(
+      `SELECT order_id, coalesce(sum(amount) FILTER (WHERE charge_code = 'difference' AND NOT by_hand), 0)::bigint AS difference,
+         coalesce(-sum(amount) FILTER (WHERE charge_code = 'difference' AND by_hand), 0)::bigint AS credited,
+         coalesce(-sum(amount) FILTER (WHERE charge_code = 'shipping' AND by_hand), 0)::bigint AS carriage_credited
+       FROM (SELECT l.order_id, l.charge_code, l.amount, ${by_hand} AS by_hand FROM billable_line l
+         WHERE l.order_id = ANY ($1::bigint[]) AND l.charge_code IN ('difference', 'shipping') AND l.void_dt IS NULL) AS l GROUP BY order_id`,
       [order_ids],
     );
+    return new Map(rows.map(({ order_id, ...sums }) => [order_id, sums]));
   }
 
   /** Writes lines, each once for its key. */

@@ -11,7 +11,7 @@ import { BuyersService } from '../parties/buyers.service.ts';
 import { BillingRepository } from './billing.repository.ts';
 import { BookedOrdersClient } from './booked-orders.client.ts';
 import type { ChargedOrder } from './charged-order.entity.ts';
-import { AmountsDiffer, linesOf, type BookedOrder, type NewLine } from './line.rules.ts';
+import { AmountsDiffer, linesOf, NOTHING_BILLED, type BookedOrder, type NewLine } from './line.rules.ts';
 
 const waiting = gauge('invoicing_orders_unbilled', 'Orders whose lines wait for more than ten minutes', []);
 /** Orders that orders is asked about at once. */
@@ -95,13 +95,19 @@ export class BillingService {
     const booked = new Map((await this.orders.of(order_ids)).map((order) => [order.order_id, order]));
     const paid = await this.db.system(async (tx) => {
       const made: { order: BookedOrder; lines: NewLine[] }[] = [];
-      for (const { billed, ...known } of await this.billing.lock(tx, order_ids)) {
+      const all = await this.billing.lock(tx, order_ids);
+      const billed = await this.billing.billed(tx, order_ids);
+      for (const known of all) {
         const order = booked.get(known.order_id);
         if (!order) continue;
         try {
           made.push({
             order,
-            lines: await this.withoutNotes(tx, known, linesOf(known, order, billed, this.config.BONUS_AS)),
+            lines: await this.withoutNotes(
+              tx,
+              known,
+              linesOf(known, order, billed.get(known.order_id) ?? NOTHING_BILLED, this.config.BONUS_AS),
+            ),
           });
         } catch (error) {
           if (!(error instanceof AmountsDiffer)) throw error;

@@ -1,6 +1,14 @@
 import { describe, expect, it } from '@jest/globals';
 import { satang, ZERO } from '@lamliang/kernel';
-import { AmountsDiffer, BONUS_DISCOUNT, linesOf, type BookedOrder, type KnownMoney } from './line.rules.ts';
+import {
+  AmountsDiffer,
+  BONUS_DISCOUNT,
+  differenceDue,
+  linesOf,
+  NOTHING_BILLED,
+  type BookedOrder,
+  type KnownMoney,
+} from './line.rules.ts';
 
 const [BOOKED, COLLECTED, MATCHED] = ['2026-11-01', '2026-11-03', '2026-11-09'].map((day) => new Date(`${day}T03:00Z`)) as [Date, Date, Date]; // prettier-ignore
 const charge = (code: BookedOrder['charges'][number]['code'], amount: number, due: 'booking' | 'cod_round' = 'booking') => ({ code, amount: satang(amount), due }); // prettier-ignore
@@ -29,7 +37,7 @@ const nothing: KnownMoney = {
   cancelled_dt: null,
 };
 const captured = { ...nothing, amount: satang(77_00) };
-const told = (known: KnownMoney, order = booked, billed = ZERO) =>
+const told = (known: KnownMoney, order = booked, billed = NOTHING_BILLED) =>
   linesOf(known, order, billed, 'discount').map(({ source_key, amount, charged_dt }) => [
     source_key,
     amount,
@@ -47,7 +55,7 @@ it('what was captured is a line for carriage, box and insurance each', () => {
 });
 it('the premium was taken out of the insurance wallet, of a credit customer, too: no invoice asks for it', () => {
   const PAID = new Date('2026-11-02T03:00Z');
-  const ways = linesOf({ ...captured, captured_dt: PAID }, booked, ZERO, 'discount').map(({ charge_code, payment_type, charged_dt }) => [charge_code, payment_type, charged_dt]); // prettier-ignore
+  const ways = linesOf({ ...captured, captured_dt: PAID }, booked, NOTHING_BILLED, 'discount').map(({ charge_code, payment_type, charged_dt }) => [charge_code, payment_type, charged_dt]); // prettier-ignore
   expect(ways).toEqual([['shipping', 'credit', BOOKED], ['packaging', 'credit', BOOKED], ['premium', 'wallet', PAID]]); // prettier-ignore
 });
 it('nothing is billed that was not captured as it stands in the order', () => {
@@ -60,9 +68,20 @@ it('the fee of COD is billed from when it was collected, also before the capture
 it('of a difference the rest to what was billed is a line, below zero once it was waived', () => {
   const matched = { ...nothing, difference_amount: satang(15_00), difference_dt: MATCHED, bill_version: 2 };
   expect(told(matched)).toEqual([['order:7:difference:2', 15_00, MATCHED]]);
-  expect(told(matched, booked, satang(15_00))).toEqual([]);
+  const billed = { ...NOTHING_BILLED, difference: satang(15_00) };
+  expect(told(matched, booked, billed)).toEqual([]);
   const waived = { ...matched, difference_amount: ZERO, bill_version: 3 };
-  expect(told(waived, booked, satang(15_00))).toEqual([['order:7:difference:3', -15_00, MATCHED]]);
+  expect(told(waived, booked, billed)).toEqual([['order:7:difference:3', -15_00, MATCHED]]);
+});
+it('what people took back of a charge stays taken back: a bill that gives back gives what is left', () => {
+  const due = (now: number, billed: number, credited: number, carriage_credited = 0, carriage: number | null = 60_00) =>
+    differenceDue(satang(now), { difference: satang(billed), credited: satang(credited), carriage_credited: satang(carriage_credited) }, carriage === null ? null : satang(carriage)); // prettier-ignore
+  expect([due(15_00, 15_00, 15_00), due(15_00, 15_00, 5_00)]).toEqual([0, 0]);
+  expect([due(0, 15_00, 0), due(0, 15_00, 5_00), due(0, 15_00, 15_00)]).toEqual([-15_00, -10_00, 0]);
+  // What was given back once is not given back by the next change of the bill.
+  expect(due(0, 5_00, 5_00)).toBe(0);
+  expect([due(-5_00, 0, 0), due(-5_00, 0, 0, 58_00), due(-5_00, -2_00, 0, 58_00)]).toEqual([-5_00, -2_00, 0]);
+  expect([due(-5_00, 0, 0, 0, null), due(-5_00, 0, 0, 0, 0)]).toEqual([-5_00, 0]);
 });
 it('an order that was cancelled is billed nothing', () => {
   expect(told({ ...captured, cod_fee: satang(12_63), cod_dt: COLLECTED, cancelled_dt: MATCHED })).toEqual([]);
@@ -73,13 +92,13 @@ describe('a prepaid shop', () => {
   const prepaid = { ...booked, payment_type: 'wallet' } as const;
   const whole = { ...captured, captured_dt: PAID, cod_fee: satang(12_63), cod_dt: COLLECTED };
   const lines = (known: KnownMoney, bonus_as: 'discount' | 'payment' = 'discount') =>
-    linesOf(known, prepaid, ZERO, bonus_as).map(({ source_key, amount, description }) => [source_key, amount, description]); // prettier-ignore
+    linesOf(known, prepaid, NOTHING_BILLED, bonus_as).map(({ source_key, amount, description }) => [source_key, amount, description]); // prettier-ignore
 
   it('pays when its money is captured, and its COD fee when that is kept back', () => {
     const [shipping, packaging, premium] = ['shipping', 'packaging', 'premium'].map((of) => `order:7:${of}`);
     expect(told(whole, prepaid)).toEqual([[shipping, 60_00, PAID], [packaging, 12_00, PAID], [premium, 5_00, PAID]]);
     expect(told({ ...whole, cod_fee_dt: KEPT }, prepaid)[3]).toEqual(['order:7:cod_fee', 12_63, KEPT]);
-    expect(linesOf(whole, prepaid, ZERO, 'discount').every((line) => line.payment_type === 'wallet')).toBe(true);
+    expect(linesOf(whole, prepaid, NOTHING_BILLED, 'discount').every((line) => line.payment_type === 'wallet')).toBe(true);
   }); // prettier-ignore
   it.each([
     [10_00, [['order:7:shipping:bonus', -10_00, BONUS_DISCOUNT]]],
@@ -98,7 +117,7 @@ describe('a prepaid shop', () => {
   it('pays at once for COD in advance, as a credit customer does, too', () => {
     const advanced = { ...nothing, advance_fee: satang(3_21), advance_dt: KEPT };
     for (const payment_type of ['wallet', 'credit'] as const)
-      expect(linesOf(advanced, { ...booked, payment_type }, ZERO, 'discount')).toMatchObject([
+      expect(linesOf(advanced, { ...booked, payment_type }, NOTHING_BILLED, 'discount')).toMatchObject([
         { source_key: 'order:7:advance_fee', charge_code: 'advance_fee', payment_type: 'wallet', amount: 3_21, charged_dt: KEPT }, // prettier-ignore
       ]);
   });

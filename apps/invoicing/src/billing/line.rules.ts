@@ -1,7 +1,7 @@
 import type { AnswerOf } from '@lamliang/contracts';
 import type { LineCharge } from '@lamliang/contracts/invoicing';
 import type { ordersRoutes } from '@lamliang/contracts/orders';
-import { isNegative, isZero, min, negate, sub, sum, ZERO, type Satang } from '@lamliang/kernel';
+import { add, isNegative, isZero, max, min, negate, sub, sum, ZERO, type Satang } from '@lamliang/kernel';
 
 /** An order as it was booked, which orders keep. */
 export type BookedOrder = AnswerOf<typeof ordersRoutes.charged>[number];
@@ -76,14 +76,39 @@ function captured({ order_id, amount, captured_dt, bonus_amount }: KnownMoney, b
   return bonus_as === 'discount' && bonus_amount ? [...lines, ...discounts(lines, bonus_amount)] : lines;
 } // prettier-ignore
 
+/** What an order was billed for its difference, and what notes that people made took back. Satang. */
+export interface Billed {
+  /** By facts alone. */
+  difference: Satang;
+  /** Of the difference. */
+  credited: Satang;
+  /** Of the carriage that it was booked for. */
+  carriage_credited: Satang;
+}
+export const NOTHING_BILLED: Billed = { difference: ZERO, credited: ZERO, carriage_credited: ZERO };
+
+/**
+ * What a difference makes an order cost more or less than it was billed. What people took back of the charge by a note stays
+ * taken back, and a charge that becomes lower gives back no more than the note has left of it.
+ * @param carriage what it was booked for, less bonus that is a discount; null where that is not known yet
+ */
+export function differenceDue(difference: Satang, { difference: billed, credited, carriage_credited }: Billed, carriage: Satang | null): Satang {
+  const due = sub(difference, billed);
+  if (!isNegative(due)) return due;
+  const dearer = max(sub(sub(max(billed, ZERO), max(difference, ZERO)), credited), ZERO);
+  const cheaper = sub(max(negate(difference), ZERO), max(negate(billed), ZERO));
+  const left = carriage === null ? cheaper : max(sub(add(carriage, min(billed, ZERO)), carriage_credited), ZERO);
+  return negate(add(dearer, min(cheaper, left)));
+} // prettier-ignore
+
 /**
  * The lines that the facts of an order make. The same facts make the same lines under the same keys, so that each is
  * written once; of a difference the rest to what was billed already. A prepaid shop pays its COD fee when it is kept back
  * of what it gets, a credit customer owes it from the delivery on.
- * @param billed satang of differences that have lines
+ * @param billed what has lines already
  * @throws AmountsDiffer where what was captured is not the sum of what is due at booking
  */
-export function linesOf(known: KnownMoney, booked: BookedOrder, billed: Satang, bonus_as: BonusAs): NewLine[] {
+export function linesOf(known: KnownMoney, booked: BookedOrder, billed: Billed, bonus_as: BonusAs): NewLine[] {
   if (known.cancelled_dt) return [];
   const { order_id, cod_fee, cod_dt, cod_fee_dt, advance_fee, advance_dt, difference_amount, difference_dt, bill_version } = known; // prettier-ignore
   const { payment_type } = booked;
@@ -94,7 +119,8 @@ export function linesOf(known: KnownMoney, booked: BookedOrder, billed: Satang, 
   if (advance_dt && advance_fee !== null)
     lines.push({ ...line('advance_fee', 'advance_fee', advance_fee, advance_dt), payment_type: 'wallet' });
   if (difference_dt) {
-    const amount = sub(difference_amount, billed);
+    const carriage = sum(lines.filter(({ charge_code }) => charge_code === 'shipping').map((one) => one.amount));
+    const amount = differenceDue(difference_amount, billed, known.amount === null ? null : carriage);
     // What a prepaid shop gets back before the paper of its day stands on that.
     const day =
       payment_type === 'wallet' && isNegative(amount) ? (known.captured_dt ?? booked.create_dt) : difference_dt;

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { BodyOf, Decision, QueryOf } from '@lamliang/contracts';
-import { MOST_NOTE_LINES, type CreditablePaper, type invoicingRoutes, type NoteTerms, type StaffCreditNote, type StaffCreditNoteWhole } from '@lamliang/contracts/invoicing'; // prettier-ignore
+import { MOST_NOTE_LINES, type CreditablePaper, type invoicingRoutes, type CreditNoteTerms, type StaffCreditNote, type StaffCreditNoteWhole } from '@lamliang/contracts/invoicing'; // prettier-ignore
 import { add } from '@lamliang/kernel';
 import { AppError, Db, enterDecision, staffList, type AuditTrail, type Decides, type Listed, type StaffCaller, type Tx } from '@lamliang/platform'; // prettier-ignore
 import { Injectable } from '@nestjs/common';
@@ -67,24 +67,27 @@ export class CreditNoteDeskService implements Decides {
   }
 
   /**
-   * Makes a note by hand: above the limit of its kind a second person decides, else it is issued at once. The same lines
-   * of a paper of which nothing was taken back meanwhile are one note.
-   * @throws AppError record.not_found, credit_note.too_much
+   * Makes a note by hand: above the limit of its kind a second person decides, else it is issued at once. The same
+   * Idempotency-Key is the same note of a paper, unless it was refused; without one the same lines of a paper of which
+   * nothing was taken back meanwhile are.
+   * @throws AppError record.not_found, credit_note.too_much, idempotency.key_reused
    */
-  async make(staff: StaffCaller, id: number, terms: BodyOf<typeof invoicingRoutes.makeCreditNote>, audit: AuditTrail) {
+  async make(staff: StaffCaller, id: number, { lines, reason_code, reason }: BodyOf<typeof invoicingRoutes.makeCreditNote>, key: string | undefined, audit: AuditTrail) {
     return await this.db.system(async (tx) => {
       const { account_id, paper_no, credited_amount } = await this.known(tx, id);
-      const { figures } = await this.notes.figures(tx, id, terms.lines);
-      const { lines, reason_code, reason } = terms;
-      const decision = await enterDecision(tx, staff, {
+      const entry = {
         kind: 'credit_note',
-        business_key: `credit_note:${id}:${credited_amount}:${hashOf(lines)}`,
+        business_key: `credit_note:${id}:${key ? `key:${key}` : `${credited_amount}:${hashOf(lines)}`}`,
         target: String(id),
         account_id,
-        amount: add(figures.difference_amount, figures.vat_amount),
         terms: { paper_no, reason_code, lines },
         reason,
-      });
+      };
+      // One that was made has left less than it asked for.
+      const amount = await this.lists.enteredAmount(tx, entry.business_key);
+      const { figures } = amount === undefined ? await this.notes.figures(tx, id, lines) : { figures: undefined };
+      const total = figures ? add(figures.difference_amount, figures.vat_amount) : amount!;
+      const decision = await enterDecision(tx, staff, { ...entry, amount: total });
       const isDone = decision.state === 'done';
       const credit_note_id = isDone ? await this.made(tx, decision) : null;
       if (decision.fresh) await audit.write(tx, { target_id: id, reason, after: { account_id, paper_no, reason_code, ...figures, credit_note_id } });
@@ -100,7 +103,7 @@ export class CreditNoteDeskService implements Decides {
 
   private made(tx: Tx, { id, target, terms, reason, decided_name }: Decision): Promise<number> {
     // As they were entered, and checked then.
-    const { lines, reason_code } = terms as Pick<NoteTerms, 'lines' | 'reason_code'>;
+    const { lines, reason_code } = terms as Pick<CreditNoteTerms, 'lines' | 'reason_code'>;
     return this.notes.make(tx, { paper_id: Number(target), lines, cause: 'hand', reason_code, reason, source_key: `decision:${id}`, issued_name: decided_name ?? '' }); // prettier-ignore
   }
 

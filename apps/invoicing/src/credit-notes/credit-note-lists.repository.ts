@@ -1,9 +1,10 @@
 import { COUNTED, type Cursor, type QueryOf } from '@lamliang/contracts';
 import { CREDITABLE_KINDS, type CreditableLineRow, type CreditablePaper, type CreditNote, type CreditNoteDetail, type invoicingRoutes } from '@lamliang/contracts/invoicing'; // prettier-ignore
+import type { Satang } from '@lamliang/kernel';
 import { listRows, Search, type Listed, type StaffList, type Tx } from '@lamliang/platform';
 import { Injectable } from '@nestjs/common';
 import { handOverColumns, type NoteRow } from './credit-note.view.ts';
-import { FIRST } from './credit-notes.repository.ts';
+import { FIRST, OWED } from './credit-notes.repository.ts';
 
 type NoteFilter = NonNullable<QueryOf<typeof invoicingRoutes.staffCreditNotes>['filter']>;
 type PaperFilter = NonNullable<QueryOf<typeof invoicingRoutes.creditablePapers>['filter']>;
@@ -22,9 +23,9 @@ export const PAPER_COLUMNS = { id: 'p.id', issue_date: 'p.issue_date', total_amo
 
 const KINDS = CREDITABLE_KINDS.map((kind) => `'${kind}'`).join(', ');
 const CREDITED = `coalesce((SELECT sum(c.credited_amount) FROM credited_line c WHERE c.paper_id = ${FIRST}), 0)::bigint`;
-/** What may be taken back: lines above zero that the next invoice can give back. */
+/** What may be taken back: lines above zero that the next invoice can give back, and no more than the paper came to. */
 const TAKEABLE = `coalesce((SELECT sum(l.amount) FROM paper_line l WHERE l.paper_id = p.id AND l.amount > 0 AND l.billable_line_id IS NOT NULL), 0)::bigint`;
-const PAPER = `p.id, p.paper_no, p.kind, p.account_id, p.issue_date::text AS issue_date, p.line_count, p.total_amount, ${CREDITED} AS credited_amount, ${TAKEABLE} - ${CREDITED} AS left_amount`;
+const PAPER = `p.id, p.paper_no, p.kind, p.account_id, p.issue_date::text AS issue_date, p.line_count, p.total_amount, ${CREDITED} AS credited_amount, greatest(least(p.total_amount, ${TAKEABLE}) - ${CREDITED}, 0) AS left_amount`;
 const STANDS = `p.kind IN (${KINDS}) AND NOT EXISTS (SELECT FROM paper r WHERE r.replaces_paper_id = p.id)`;
 
 const DETAIL = `l.line_no, b.order_id AS shipment_order_id, l.order_no, l.tracking_no, l.charge_code, l.description, l.base_amount, l.vat_amount, l.amount, l.vat_bps AS vat_percent`;
@@ -94,11 +95,17 @@ export class CreditNoteListsRepository {
     return listRows(tx, { select: PAPER, from: 'paper p' }, search, list);
   }
 
+  /** What a note that was entered under a key takes back; undefined where none was, or where it was refused. */
+  async enteredAmount(tx: Tx, business_key: string): Promise<Satang | undefined> {
+    const sql = `SELECT amount FROM decision WHERE kind = 'credit_note' AND business_key = $1 AND state <> 'refused'`;
+    return (await tx.query<{ amount: Satang }[]>(sql, [business_key]))[0]?.amount;
+  }
+
   /** Lines of such a paper behind one, with what is left of each. */
   creditable(tx: Tx, paper_id: number, search: string, after: number, limit: number): Promise<CreditableLineRow[]> {
     return tx.query(
       `SELECT ${DETAIL}, coalesce(c.credited_amount, 0) AS credited_amount,
-         CASE WHEN l.amount > 0 AND l.billable_line_id IS NOT NULL THEN l.amount - coalesce(c.credited_amount, 0) ELSE 0 END AS left_amount
+         CASE WHEN l.amount > 0 AND l.billable_line_id IS NOT NULL THEN least(l.amount - coalesce(c.credited_amount, 0), ${OWED}) ELSE 0 END AS left_amount
        FROM paper p JOIN paper_line l ON l.paper_id = p.id LEFT JOIN billable_line b ON b.id = l.billable_line_id LEFT JOIN credited_line c ON c.paper_id = ${FIRST} AND c.line_no = l.line_no
        WHERE p.id = $1 AND l.line_no > $2 AND ($3 = '' OR strpos(lower(concat_ws(' ', l.order_no, l.tracking_no, l.description)), lower($3)) > 0) ORDER BY l.line_no LIMIT $4`,
       [paper_id, after, search, limit],

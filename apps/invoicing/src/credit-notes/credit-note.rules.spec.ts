@@ -1,14 +1,20 @@
 import { describe, expect, it } from '@jest/globals';
-import { add, isPositive, satang, sub, sum, vatInclusive, ZERO } from '@lamliang/kernel';
+import { add, isPositive, satang, sub, sum, vatInclusive, ZERO, type Satang } from '@lamliang/kernel';
 import fc from 'fast-check';
 import { PAPER_RUNS } from '../testing/config.ts';
-import { chargesOf, figuresOf, leftOf, NothingLeft, noteLines, REASON_OF, spread, takenBack, type CreditableLine, type TakenLine } from './credit-note.rules.ts'; // prettier-ignore
+import { chargesOf, figuresOf, leftOf, leftOfPaper, NothingLeft, noteLines, REASON_OF, spread, takenBack, type CreditableLine, type TakenLine } from './credit-note.rules.ts'; // prettier-ignore
 
 /** A line as it stands on a paper; gross in satang. */
-function line(line_no: number, gross: number, vat_bps: number, credited = 0): CreditableLine {
+function line(
+  line_no: number,
+  gross: number,
+  vat_bps: number,
+  credited = 0,
+  owed = Number.MAX_SAFE_INTEGER,
+): CreditableLine {
   const { base, vat } = vatInclusive(satang(gross), vat_bps);
   const of = vatInclusive(satang(credited), vat_bps);
-  return { line_no, base_amount: base, vat_bps, vat_amount: vat, amount: satang(gross), credited_amount: of.gross, credited_vat_amount: of.vat }; // prettier-ignore
+  return { line_no, base_amount: base, vat_bps, vat_amount: vat, amount: satang(gross), credited_amount: of.gross, credited_vat_amount: of.vat, owed_key: `${line_no}`, owed_amount: owed as Satang }; // prettier-ignore
 }
 const note = (paper: CreditableLine[], taken: TakenLine[]): CreditableLine[] =>
   paper.map((one) => {
@@ -58,6 +64,17 @@ describe('a credit note', () => {
     expect(noteLines([line(1, 120_00, 0)], [half, half])).toEqual([{ line_no: 1, amount: 120_00, base_amount: 120_00, vat_amount: 0 }]); // prettier-ignore
   });
 
+  it('takes back no more than the paper came to, and than the charge of an order still costs', () => {
+    const bonus = [line(1, 158_00, 0), line(2, -100_00, 0)];
+    expect(() => noteLines(bonus, [{ line_no: 1, amount: satang(58_01) }])).toThrow('line 1 has 5800 satang left');
+    const [only] = noteLines(bonus, [{ line_no: 1, amount: satang(58_00) }]);
+    expect(leftOfPaper(note(bonus, [only!]))).toBe(0);
+    const twice = [line(1, 30_00, 0, 0, 40_00), line(2, 20_00, 0, 0, 40_00)].map((one) => ({ ...one, owed_key: 'x' }));
+    const asked = (amount: number) => [{ line_no: 1, amount: satang(30_00) }, { line_no: 2, amount: satang(amount) }]; // prettier-ignore
+    expect(() => noteLines(twice, asked(10_01))).toThrow('line 2 has 1000 satang left');
+    expect(noteLines(twice, asked(10_00))).toHaveLength(2);
+  });
+
   const lines = fc
     .array(fc.tuple(fc.integer({ min: -200_00, max: 5_000_00 }), fc.constantFrom(0, 700, 1000)), { minLength: 1, maxLength: 6 })
     .map((some) => some.map(([gross, bps], n) => line(n + 1, gross, bps))); // prettier-ignore
@@ -77,6 +94,12 @@ describe('a credit note', () => {
               return isPositive(amount) ? [[line_no, amount] as const] : [];
             }),
           );
+          const all = sum(wanted.values());
+          // Of a paper that lines below zero have lowered there is less left than of its lines.
+          if (all > leftOfPaper(paper)) {
+            expect(() => noteLines(paper, [...wanted].map(([line_no, amount]) => ({ line_no, amount })))).toThrow(NothingLeft); // prettier-ignore
+            continue;
+          }
           const taken = noteLines(paper, [...wanted].map(([line_no, amount]) => ({ line_no, amount }))); // prettier-ignore
           for (const { amount, base_amount, vat_amount } of taken) {
             expect(base_amount + vat_amount).toBe(amount);
@@ -93,6 +116,7 @@ describe('a credit note', () => {
         expect(difference).toBeLessThanOrEqual(sum(positive.map(({ base_amount }) => base_amount)));
         expect(vat).toBeLessThanOrEqual(sum(positive.map(({ vat_amount }) => vat_amount)));
         // The rest in one note leaves nothing, neither of value nor of VAT.
+        if (sum(positive.map(leftOf)) > leftOfPaper(paper)) return;
         const left = positive.map((one) => ({ line_no: one.line_no, amount: leftOf(one) })).filter(({ amount }) => isPositive(amount)); // prettier-ignore
         const end = note(paper, noteLines(paper, left));
         for (const one of end.filter(({ amount }) => isPositive(amount)))
@@ -105,10 +129,10 @@ describe('a credit note', () => {
   it('[M7] spreads an amount over lines in their order, of each what is left at most, and tells what none of them had', () => {
     fc.assert(
       fc.property(lines, fc.integer({ min: 0, max: 9_000_00 }), (paper, wanted) => {
-        const { parts, rest } = spread(paper, satang(wanted));
+        const { parts, rest } = spread(paper, satang(wanted), leftOfPaper(paper));
         expect(add(sum(parts.map(({ amount }) => amount)), rest)).toBe(wanted);
         if (parts.length) noteLines(paper, parts);
-        const left = sum(paper.map(leftOf));
+        const left = Math.min(sum(paper.map(leftOf)), leftOfPaper(paper)) as Satang;
         expect(rest).toBe(Math.max(0, sub(satang(wanted), left)));
       }),
       { numRuns: PAPER_RUNS },

@@ -1,5 +1,5 @@
 import type { NoteCause, NoteReason } from '@lamliang/contracts/invoicing';
-import { add, isPositive, isZero, min, ratio, satang, sub, sum, ZERO, type Satang } from '@lamliang/kernel';
+import { add, isPositive, isZero, max, min, ratio, satang, sub, sum, ZERO, type Satang } from '@lamliang/kernel';
 
 /** A line of a paper, and what notes before have taken back of it. Satang, basis points. */
 export interface CreditableLine {
@@ -12,6 +12,10 @@ export interface CreditableLine {
   /** By earlier notes; the amount with VAT, and the VAT in it. */
   credited_amount: Satang;
   credited_vat_amount: Satang;
+  /** Lines of the same charge of an order have the same. */
+  owed_key: string;
+  /** What that charge still costs its shop, over all papers; less than a line where bonus or a later fact took some of it off. */
+  owed_amount: Satang;
 }
 /** What a note takes back of a line, above zero. */
 export interface TakenLine {
@@ -45,6 +49,10 @@ export class NothingLeft extends Error {
 export const leftOf = ({ amount, credited_amount }: Pick<CreditableLine, 'amount' | 'credited_amount'>): Satang =>
   isPositive(amount) ? sub(amount, credited_amount) : ZERO;
 
+/** What is left to be credited of a paper: no note takes back more than it came to, which bonus and lines below zero have lowered. */
+export const leftOfPaper = (lines: readonly CreditableLine[]): Satang =>
+  max(sub(sum(lines.map(({ amount }) => amount)), sum(lines.map(({ credited_amount }) => credited_amount))), ZERO);
+
 /**
  * Splits what is taken back of a line, with VAT, at the line's own rate. Notes that together take back a whole line take
  * back its VAT to the satang, in however many parts, because each part is the step between two sums.
@@ -60,17 +68,25 @@ export function takenBack(line: CreditableLine, amount: Satang): TakenLine {
 }
 
 /**
- * The lines of a note. A line that is named twice is taken back once, by the sum.
+ * The lines of a note that people make. A line that is named twice is taken back once, by the sum. Besides what is left of
+ * a line they take back at most what its charge still costs, and what is left of the paper.
  * @param paper all lines of the paper
  * @throws NothingLeft
  */
 export function noteLines(paper: readonly CreditableLine[], asked: readonly { line_no: number; amount: Satang }[]): TakenLine[] {
   const amounts = new Map<number, Satang>();
   for (const { line_no, amount } of asked) amounts.set(line_no, add(amounts.get(line_no) ?? ZERO, amount));
+  const owed = new Map(paper.map((line) => [line.owed_key, line.owed_amount]));
+  let whole = leftOfPaper(paper);
   return [...amounts].map(([line_no, amount]) => {
     const line = paper.find((one) => one.line_no === line_no);
     if (!line) throw new NothingLeft(line_no, ZERO);
-    return takenBack(line, amount);
+    const left = min(whole, owed.get(line.owed_key) ?? ZERO);
+    const taken = takenBack(line, amount);
+    if (amount > left) throw new NothingLeft(line_no, left);
+    owed.set(line.owed_key, sub(owed.get(line.owed_key) ?? ZERO, amount));
+    whole = sub(whole, amount);
+    return taken;
   });
 } // prettier-ignore
 
@@ -90,10 +106,12 @@ export function figuresOf(paper: readonly CreditableLine[], taken: readonly Take
 
 /**
  * Takes an amount off lines in their order, of each at most what is left.
+ * @param most what is left of their paper
  * @returns the parts, and what no line had left
  */
-export function spread(lines: readonly CreditableLine[], amount: Satang) {
-  let rest = amount;
+export function spread(lines: readonly CreditableLine[], amount: Satang, most: Satang) {
+  let rest = min(amount, most);
+  const beyond = sub(amount, rest);
   const parts: { line_no: number; amount: Satang }[] = [];
   for (const line of lines) {
     const part = min(rest, leftOf(line));
@@ -101,7 +119,7 @@ export function spread(lines: readonly CreditableLine[], amount: Satang) {
     parts.push({ line_no: line.line_no, amount: part });
     rest = satang(rest - part);
   }
-  return { parts, rest };
+  return { parts, rest: add(rest, beyond) };
 }
 
 /**
@@ -123,3 +141,9 @@ export function chargesOf<C extends string>(lines: readonly { charge_code: C; am
   }
   return [...sums.values()];
 }
+
+/** The same by order and charge. */
+export function partsOf<C extends string>(lines: readonly { order_id: number | null; charge_code: C; amount: Satang; vat_amount: Satang }[]) {
+  const orders = [...new Set(lines.map(({ order_id }) => order_id))];
+  return orders.flatMap((order_id) => chargesOf(lines.filter((line) => line.order_id === order_id)).map((charge) => ({ order_id, ...charge })));
+} // prettier-ignore

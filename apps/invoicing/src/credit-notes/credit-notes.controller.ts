@@ -39,6 +39,6 @@ export class CreditNotesController {
     return this.desk.figures(call.params.id, call.body);
   }
   @Handles(routes.makeCreditNote) make(call: Call<typeof routes.makeCreditNote>) {
-    return this.desk.make(call.staff, call.params.id, call.body, call.audit);
+    return this.desk.make(call.staff, call.params.id, call.body, call.key, call.audit);
   }
 }

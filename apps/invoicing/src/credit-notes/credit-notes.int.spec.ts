@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
-import { invoicingRoutes as routes, type NoteTerms, type PaperContent } from '@lamliang/contracts/invoicing';
+import { invoicingRoutes as routes, type CreditNoteTerms, type PaperContent } from '@lamliang/contracts/invoicing';
 import { satang } from '@lamliang/kernel';
 import type { Tx } from '@lamliang/platform';
 import { readXlsx, startService, type As, type StartedServices } from '@lamliang/platform/testing';
@@ -52,13 +52,13 @@ describe('credit notes', () => {
     const order_id = await charge(amounts);
     return { order_id, id: await paid(await invoice()) };
   };
-  const terms = (lines: [number, number][], more: Partial<NoteTerms> = {}): NoteTerms => ({
+  const terms = (lines: [number, number][], more: Partial<CreditNoteTerms> = {}): CreditNoteTerms => ({
     lines: lines.map(([line_no, amount]) => ({ line_no, amount: satang(amount) })),
     reason_code: 'CDNS01',
     reason: 'ลดราคาให้ลูกค้า',
     ...more,
   });
-  const make = (id: number, body: NoteTerms, who = finance) =>
+  const make = (id: number, body: CreditNoteTerms, who = finance) =>
     who.call(routes.makeCreditNote, { params: { id }, body });
   const unbilled = () =>
     app.db<{ charge_code: string; amount: number; credit_note_id: number | null }[]>(

@@ -11,6 +11,7 @@ import type { CreditNoteEntity } from './credit-note.entity.ts';
 export type PaperLineToCredit = CreditableLine & Pick<LineOfPaper, 'billable_line_id' | 'order_no' | 'tracking_no' | 'charge_code' | 'description' | 'charged_dt' | 'withholding_bps'>; // prettier-ignore
 /** What a note gives back of a line: of the next invoice, or of what was paid at once. */
 export interface GivenBack {
+  order_id: number | null;
   charge_code: LineCharge;
   payment_type: 'credit' | 'wallet';
   amount: Satang;
@@ -24,6 +25,14 @@ const STANDS = `p.kind IN (${KINDS}) AND NOT EXISTS (SELECT FROM paper r WHERE r
 /** The first of the papers that others have replaced; sums of what was credited stand with it. */
 export const FIRST = `(WITH RECURSIVE before AS (SELECT p.id, p.replaces_paper_id UNION ALL SELECT o.id, o.replaces_paper_id FROM paper o JOIN before ON o.id = before.replaces_paper_id)
   SELECT id FROM before WHERE replaces_paper_id IS NULL)`;
+
+/**
+ * What the charge of the line `b` still costs: all its lines of the order, those of notes and of bonus among them. A bill that
+ * was lower than the quote has lowered the carriage. What is of no order, and no line of an invoice, is looked at by its line alone.
+ */
+export const OWED = `coalesce((SELECT greatest(coalesce(sum(o.amount) FILTER (WHERE o.charge_code = b.charge_code), 0)
+    + CASE b.charge_code WHEN 'shipping' THEN least(coalesce(sum(o.amount) FILTER (WHERE o.charge_code = 'difference'), 0), 0) ELSE 0 END, 0)
+  FROM billable_line o WHERE o.order_id = b.order_id AND o.void_dt IS NULL HAVING count(*) > 0), l.amount)::bigint`;
 
 /** SQL of notes that are made: what they take back, and of what. */
 @Injectable()
@@ -39,12 +48,23 @@ export class CreditNotesRepository {
     await tx.run('SELECT pg_advisory_xact_lock(hashtextextended($1, 0))', [`credit of paper ${first_id}`]);
   }
 
+  /** Locks what is known of the orders of these lines, as whoever bills or cancels them does. */
+  async lockOrders(tx: Tx, paper_id: number, line_nos: readonly number[]): Promise<void> {
+    await tx.run(
+      `SELECT FROM charged_order WHERE order_id IN (
+         SELECT b.order_id FROM paper_line l JOIN billable_line b ON b.id = l.billable_line_id WHERE l.paper_id = $1 AND l.line_no = ANY ($2::integer[]))
+       ORDER BY order_id FOR UPDATE`,
+      [paper_id, line_nos],
+    );
+  }
+
   /** All lines of a paper, with what notes have taken back of them. */
   lines(tx: Tx, { id, first_id }: Pick<CreditedPaper, 'id' | 'first_id'>): Promise<PaperLineToCredit[]> {
     return tx.query(
       `SELECT l.line_no, l.billable_line_id, l.order_no, l.tracking_no, l.charge_code, l.description, l.charged_dt, l.base_amount, l.vat_bps, l.vat_amount, l.amount, l.withholding_bps,
-         coalesce(c.credited_amount, 0) AS credited_amount, coalesce(c.credited_vat_amount, 0) AS credited_vat_amount
-       FROM paper_line l LEFT JOIN credited_line c ON c.paper_id = $2 AND c.line_no = l.line_no WHERE l.paper_id = $1 ORDER BY l.line_no`,
+         coalesce(c.credited_amount, 0) AS credited_amount, coalesce(c.credited_vat_amount, 0) AS credited_vat_amount,
+         coalesce(b.order_id || ' ' || b.charge_code, 'line ' || l.line_no) AS owed_key, ${OWED} AS owed_amount
+       FROM paper_line l LEFT JOIN billable_line b ON b.id = l.billable_line_id LEFT JOIN credited_line c ON c.paper_id = $2 AND c.line_no = l.line_no WHERE l.paper_id = $1 ORDER BY l.line_no`,
       [id, first_id],
     );
   }
@@ -98,7 +118,7 @@ export class CreditNotesRepository {
        made AS (
          INSERT INTO billable_line (account_id, order_id, order_no, tracking_no, payment_type, charge_code, source_key, amount, charged_dt, create_dt, credit_note_id)
          SELECT account_id, order_id, order_no, tracking_no, payment_type, charge_code, 'credit_note:' || $1::bigint || ':' || line_no, -amount, $3, $3, $1 FROM back ORDER BY line_no)
-       SELECT charge_code, payment_type, amount, vat_amount FROM back ORDER BY line_no`,
+       SELECT order_id, charge_code, payment_type, amount, vat_amount FROM back ORDER BY line_no`,
       [note_id, charge_code, tx.now()],
     );
   } // prettier-ignore

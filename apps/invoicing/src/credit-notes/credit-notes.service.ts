@@ -6,8 +6,11 @@ import { PapersService } from '../papers/papers.service.ts';
 import {
   chargesOf,
   figuresOf,
+  leftOf,
+  leftOfPaper,
   noteLines,
   NothingLeft,
+  partsOf,
   REASON_OF,
   spread,
   type TakenLine,
@@ -50,7 +53,7 @@ export class CreditNotesService {
 
   /** What would be taken back, with its figures. @throws AppError credit_note.not_possible, credit_note.too_much */
   async figures(tx: Tx, paper_id: number, lines: NoteToMake['lines']) {
-    const { all, taken } = await this.taken(tx, await this.creditable(tx, paper_id), lines);
+    const { all, taken } = await this.taken(tx, await this.creditable(tx, paper_id), lines, true);
     return { figures: figuresOf(all, taken), taken, all };
   }
 
@@ -62,10 +65,12 @@ export class CreditNotesService {
    */
   async make(tx: Tx, of: NoteToMake): Promise<number> {
     const paper = await this.creditable(tx, of.paper_id);
+    // What a fact makes has the orders locked already.
+    if (of.cause === 'hand') await this.notes.lockOrders(tx, paper.id, of.lines.map(({ line_no }) => line_no)); // prettier-ignore
     await this.notes.lock(tx, paper.first_id);
     const known = await this.notes.ofSource(tx, of.source_key);
     if (known !== undefined) return known;
-    const { all, taken } = await this.taken(tx, paper, of.lines);
+    const { all, taken } = await this.taken(tx, paper, of.lines, of.cause === 'hand');
     const { vat_amount: _vat, ...figures } = figuresOf(all, taken);
     const lines = taken.map((part) =>
       lineOf(
@@ -123,7 +128,7 @@ export class CreditNotesService {
       await this.notes.lock(tx, paper.first_id);
       const all = await this.notes.lines(tx, paper);
       const own = line_nos.map((line_no) => all.find((line) => line.line_no === line_no)!);
-      const { parts, rest: left } = spread(own, rest);
+      const { parts, rest: left } = spread(own, rest, leftOfPaper(all));
       if (!parts.length) continue;
       const { code: reason_code, text: reason } = REASON_OF[cause];
       const source_key = `${key}:${paper_id}`;
@@ -142,11 +147,13 @@ export class CreditNotesService {
   }
 
   /** @throws AppError credit_note.too_much */
-  private async taken(tx: Tx, paper: CreditedPaper, lines: NoteToMake['lines']): Promise<{ all: PaperLineToCredit[]; taken: TakenLine[] }> {
+  private async taken(tx: Tx, paper: CreditedPaper, lines: NoteToMake['lines'], by_hand: boolean): Promise<{ all: PaperLineToCredit[]; taken: TakenLine[] }> {
     const all = await this.notes.lines(tx, paper);
+    // What a fact takes back was reckoned from what its charge costs.
+    const known = by_hand ? all : all.map((line) => ({ ...line, owed_key: String(line.line_no), owed_amount: leftOf(line) }));
     try {
       // What is no line of an invoice could not be given back by the next one.
-      return { all, taken: noteLines(all.map((line) => (line.billable_line_id === null ? { ...line, amount: satang(0) } : line)), lines) };
+      return { all, taken: noteLines(known.map((line) => (line.billable_line_id === null ? { ...line, owed_amount: satang(0) } : line)), lines) };
     } catch (error) {
       if (!(error instanceof NothingLeft)) throw error;
       throw new AppError('credit_note.too_much', { data: { line_no: error.line_no }, cause: error });
@@ -165,6 +172,7 @@ export class CreditNotesService {
       total_amount: sumOf('amount'),
       vat_amount: sumOf('vat_amount'),
       charges: chargesOf(given),
+      parts: partsOf(given),
       occurred_at: tx.now().toISOString(),
     };
     await this.outbox.publish(tx, invoicingEvents.creditNoteIssued, { key: String(issued.id), version: 1, payload });

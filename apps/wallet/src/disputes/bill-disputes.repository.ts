@@ -1,6 +1,7 @@
 import type { QueryOf } from '@lamliang/contracts';
 import type { BillDispute, walletRoutes } from '@lamliang/contracts/wallet';
 import { listRows, Search, type Listed, type StaffList, type Tx } from '@lamliang/platform';
+import type { Satang } from '@lamliang/kernel';
 import { Injectable } from '@nestjs/common';
 import type { BillDisputeEntity } from './bill-dispute.entity.ts';
 
@@ -39,6 +40,17 @@ export class BillDisputesRepository {
   /** The row, locked until the transaction ends: of two decisions one sees what the other did. */
   async lock(tx: Tx, id: number): Promise<BillDisputeEntity | undefined> {
     return (await tx.query<BillDisputeEntity[]>('SELECT * FROM bill_dispute WHERE id = $1 FOR UPDATE', [id]))[0];
+  }
+
+  /** Open ones of orders, locked until the transaction ends. */
+  lockOpen(tx: Tx, order_ids: readonly number[]): Promise<BillDisputeEntity[]> {
+    const sql = `SELECT * FROM bill_dispute WHERE order_id = ANY ($1::bigint[]) AND state = 'open' ORDER BY id FOR UPDATE`;
+    return tx.query(sql, [order_ids]);
+  }
+  /** Less is held for a locked one. */
+  async lower(tx: Tx, id: number, amount: Satang, vat: Satang): Promise<void> {
+    const sql = 'UPDATE bill_dispute SET amount = amount - $2, vat = least(greatest(vat - $3, 0), amount - $2) WHERE id = $1'; // prettier-ignore
+    await tx.run(sql, [id, amount, vat]);
   }
 
   /** @returns undefined where the order has one */

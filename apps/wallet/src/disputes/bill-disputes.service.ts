@@ -1,9 +1,11 @@
 import type { BodyOf, Decision, QueryOf } from '@lamliang/contracts';
 import { walletEvents, type BillDispute, type BillDisputeDetail, type walletRoutes } from '@lamliang/contracts/wallet';
 import { AppError, Db, enterDecision, Every, Outbox, refuseWaiting, staffList, type AuditTrail, type Decides, type Listed, type StaffCaller, type Tx } from '@lamliang/platform'; // prettier-ignore
+import type { Satang } from '@lamliang/kernel';
 import { Injectable } from '@nestjs/common';
 import { LedgerService } from '../ledger/ledger.service.ts';
 import { disputeLostPosting, disputeWonPosting } from '../ledger/posting.rules.ts';
+import type { ParcelBillEntity } from '../parcel-bills/parcel-bill.entity.ts';
 import { billedOf } from '../parcel-bills/parcel-bill.view.ts';
 import { ParcelBillsService } from '../parcel-bills/parcel-bills.service.ts';
 import type { BillDisputeEntity } from './bill-dispute.entity.ts';
@@ -113,11 +115,29 @@ export class BillDisputesService implements Decides {
       await this.ledger.post(tx, disputeWonPosting(terms));
       await this.parcels.wonBack(tx, bill);
     } else await this.ledger.post(tx, disputeLostPosting(terms));
+    await this.tell(tx, row, bill, decided);
+  }
+
+  private async tell(tx: Tx, row: BillDisputeEntity, bill: Pick<ParcelBillEntity, 'order_no'>, decided: Decided): Promise<void> {
     await this.disputes.decide(tx, row.id, decided);
     const { id: dispute_id, account_id, order_id, amount } = row;
     const payload = { account_id, dispute_id, order_id, order_no: bill.order_no, result: decided.state, amount, occurred_at: tx.now().toISOString() }; // prettier-ignore
     await this.outbox.publish(tx, walletEvents.disputeDecided, { key: String(dispute_id), version: 1, payload });
+  } // prettier-ignore
+
+  /** Open objections to the bills of these orders, by order, locked until the transaction ends. */
+  async lockOpen(tx: Tx, order_ids: readonly number[]): Promise<Map<number, BillDisputeEntity>> {
+    return new Map((await this.disputes.lockOpen(tx, order_ids)).map((row) => [row.order_id, row]));
   }
+
+  /** A credit note gave back what is held for an objection, or a part of it; the posting is the caller's. Nothing that is held ends it. */
+  async credited(tx: Tx, row: BillDisputeEntity, { amount, vat, credit_note_no }: { amount: Satang; vat: Satang; credit_note_no: string }): Promise<void> {
+    if (amount < row.amount) return this.disputes.lower(tx, row.id, amount, vat);
+    const bill = await this.parcels.lock(tx, row.order_id);
+    if (!bill) throw new Error(`the bill of order ${row.order_id} is gone`);
+    await this.parcels.wonBack(tx, bill);
+    await this.tell(tx, row, bill, { state: 'won', reason: `คืนเงินแล้วตามใบลดหนี้ ${credit_note_no}`, decided_by: null, decided_name: null });
+  } // prettier-ignore
 
   private async enter(tx: Tx, staff: StaffCaller, { id, order_id, account_id, amount }: BillDisputeEntity, reason: string) {
     const { order_no, quoted_amount, repriced_amount, actual_weight } = await this.one(tx, id);

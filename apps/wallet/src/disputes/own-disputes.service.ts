@@ -1,8 +1,9 @@
 import { cursorOf, nextOf, totalOf, type BodyOf, type QueryOf } from '@lamliang/contracts';
 import type { BilledOrder, OrderBill, walletRoutes } from '@lamliang/contracts/wallet';
-import { ZERO } from '@lamliang/kernel';
+import { isZero, ZERO } from '@lamliang/kernel';
 import { AppClock, AppError, Db, type Key, type ShopCaller } from '@lamliang/platform';
 import { Injectable } from '@nestjs/common';
+import { CreditedChargesService } from '../credited-charges/credited-charges.service.ts';
 import { LedgerService } from '../ledger/ledger.service.ts';
 import { disputeHeldPosting } from '../ledger/posting.rules.ts';
 import { billedOf } from '../parcel-bills/parcel-bill.view.ts';
@@ -24,6 +25,7 @@ export class OwnDisputesService {
     private readonly own: OwnDisputesRepository,
     private readonly disputes: BillDisputesRepository,
     private readonly parcels: ParcelBillsService,
+    private readonly charges: CreditedChargesService,
     private readonly ledger: LedgerService,
     private readonly uploads: PicturesClient,
   ) {}
@@ -63,8 +65,8 @@ export class OwnDisputesService {
     return await this.db.system(async (tx) => {
       const row = await this.parcels.lock(tx, order_id);
       if (!row || row.account_id !== account_id || !isDisputable(row, tx.now())) throw new AppError('bill_dispute.not_possible');
-      const amount = row.difference_amount ?? ZERO;
-      const vat = row.difference_vat ?? ZERO;
+      const { amount, vat } = await this.charges.leftOfDifference(tx, row);
+      if (isZero(amount)) throw new AppError('bill_dispute.not_possible');
       const id = await this.disputes.insert(tx, { order_id, account_id, state: billDisputeMachine.initial, amount, vat, detail, files, asked_by: login_id });
       if (id === undefined) throw new AppError('bill_dispute.not_possible');
       await this.parcels.objected(tx, row);

@@ -112,6 +112,11 @@ describe('ledger check', () => {
       `UPDATE ledger_hold SET state = 'captured', capture_transaction_id = end_transaction_id, end_transaction_id = NULL WHERE order_id = 901`,
     ],
     [
+      'given_back',
+      `INSERT INTO credited_charge VALUES (1, 901, 'shipping', 90, 1101, 1101, 0, 0, '[]', now())`,
+      `DELETE FROM credited_charge`,
+    ],
+    [
       'hold_resolution',
       `UPDATE ledger_transaction SET order_id = 902 WHERE order_id = 901 AND kind = 'capture'`,
       `UPDATE ledger_transaction SET order_id = 901 WHERE kind = 'capture'`,

@@ -87,6 +87,39 @@ const PARTS = [
       OR m.kinds <> CASE h.state WHEN 'held' THEN ARRAY['hold'] WHEN 'captured' THEN ARRAY['capture', 'hold']
                                  WHEN 'released' THEN ARRAY['hold', 'release'] ELSE ARRAY['capture', 'hold', 'refund'] END`,
 
+  // What notes by hand and the end of an order gave back of what was paid at booking is at most that, and all of it where it was refunded.
+  `SELECT 'given_back', 'hold.order', h.account_id, h.end_transaction_id, h.amount, g.amount + r.amount,
+          ${entriesOf('entry.transaction_id IN (h.hold_transaction_id, h.capture_transaction_id, h.end_transaction_id)')}
+   FROM (SELECT order_id, sum(given_amount) AS amount FROM credited_charge WHERE charge_code IN ('shipping', 'packaging', 'premium') GROUP BY order_id) AS g
+   JOIN ledger_hold h ON h.order_id = g.order_id
+   CROSS JOIN LATERAL (
+     SELECT coalesce(sum(e.amount), 0) AS amount FROM ledger_entry e JOIN ledger_account a ON a.id = e.ledger_account_id
+     WHERE e.transaction_id = h.end_transaction_id AND a.balance_mode = 'locked') AS r
+   WHERE g.amount + r.amount > h.amount OR h.state = 'refunded' AND g.amount + r.amount <> h.amount`,
+
+  // The same of the difference of a bill: notes, waivers and objections that were won give back at most what was charged.
+  `SELECT 'given_back', 'shop.next_invoice', g.account_id, NULL, r.charged, g.amount + r.returned,
+          ${entriesOf(`entry.transaction_id IN (SELECT t.id FROM ledger_transaction t WHERE t.order_id = g.order_id AND t.kind IN ('parcel_bill', 'fee_waived', 'dispute_won'))`)}
+   FROM (SELECT order_id, account_id, sum(given_amount) AS amount FROM credited_charge WHERE charge_code = 'difference' GROUP BY order_id, account_id) AS g
+   CROSS JOIN LATERAL (
+     SELECT greatest(coalesce(-sum(e.amount) FILTER (WHERE t.kind = 'parcel_bill'), 0), 0) AS charged, coalesce(sum(e.amount) FILTER (WHERE t.kind <> 'parcel_bill'), 0) AS returned
+     FROM ledger_transaction t JOIN ledger_entry e ON e.transaction_id = t.id JOIN ledger_account a ON a.id = e.ledger_account_id
+     WHERE t.order_id = g.order_id AND t.kind IN ('parcel_bill', 'fee_waived', 'dispute_won') AND a.code IN ('shop.credit', 'shop.next_invoice')) AS r
+   WHERE g.amount + r.returned > r.charged`,
+
+  // What is posted of a note is what it gave back of its charges.
+  `SELECT 'given_back', coalesce(p.code, c.code), coalesce(p.account_id, c.account_id), p.transaction_id, coalesce(c.amount, 0), coalesce(p.amount, 0),
+          ${entriesOf('entry.transaction_id = p.transaction_id')}
+   FROM (
+     SELECT r.credit_note_id, leg ->> 'code' AS code, (leg ->> 'account_id')::bigint AS account_id, sum((leg ->> 'amount')::bigint) AS amount
+     FROM credited_charge r CROSS JOIN jsonb_array_elements(r.legs) AS leg GROUP BY 1, 2, 3) AS c
+   FULL JOIN (
+     SELECT substr(t.business_key, 13)::bigint AS credit_note_id, a.code, a.account_id, t.id AS transaction_id, e.amount
+     FROM ledger_transaction t JOIN ledger_entry e ON e.transaction_id = t.id JOIN ledger_account a ON a.id = e.ledger_account_id
+     WHERE t.kind = 'credit_note' AND EXISTS (SELECT FROM credited_charge r WHERE r.credit_note_id = substr(t.business_key, 13)::bigint)
+   ) AS p ON (p.credit_note_id, p.code, p.account_id) = (c.credit_note_id, c.code, c.account_id)
+   WHERE coalesce(c.amount, 0) <> coalesce(p.amount, 0)`,
+
   // What is held of a shop for its objections must be what its open ones are about.
   `SELECT 'hold_resolution', 'hold.dispute', coalesce(d.account_id, m.account_id), NULL, coalesce(d.amount, 0), coalesce(m.amount, 0),
           ${entriesOf('entry.ledger_account_id = m.id')}

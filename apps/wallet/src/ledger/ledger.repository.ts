@@ -22,6 +22,12 @@ export class LedgerRepository {
     );
   }
 
+  /** Locks the books of shops as a posting does, until the transaction ends. */
+  async lockBooks(tx: Tx, accounts: readonly number[]): Promise<void> {
+    await tx.run('SELECT open_books($1::bigint[])', [accounts]);
+    await tx.run(`SELECT FROM ledger_account WHERE account_id = ANY ($1::bigint[]) AND balance_mode = 'locked' ORDER BY id FOR NO KEY UPDATE`, [accounts]);
+  } // prettier-ignore
+
   /**
    * Lowers the floors of shops' credits to what is left of them after what postings take, where that is below; what they
    * give back is not counted, it may come after. Locks the shops' books as a posting does.
@@ -32,8 +38,7 @@ export class LedgerRepository {
     );
     if (!takes.length) return;
     const accounts = [...new Set(takes.map(({ account_id }) => account_id))];
-    await tx.run('SELECT open_books($1::bigint[])', [accounts]);
-    await tx.run(`SELECT FROM ledger_account WHERE account_id = ANY ($1::bigint[]) AND balance_mode = 'locked' ORDER BY id FOR NO KEY UPDATE`, [accounts]);
+    await this.lockBooks(tx, accounts);
     await tx.run(
       `UPDATE ledger_account a SET floor = a.balance + o.amount
        FROM (SELECT t.account_id, sum(t.amount)::bigint AS amount

@@ -58,6 +58,11 @@ export class LedgerService {
     return all;
   }
 
+  /** Nobody else posts to the books of these shops until the transaction ends. */
+  async lock(tx: Tx, accounts: readonly number[]): Promise<void> {
+    await this.ledger.lockBooks(tx, accounts);
+  }
+
   /** A transaction with the shop's balances before and after it. */
   transaction(tx: Tx, transaction_id: number): Promise<CreditTransaction> {
     return this.ledger.transaction(tx, transaction_id);

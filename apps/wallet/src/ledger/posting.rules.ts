@@ -259,10 +259,26 @@ interface BilledTerms {
   /** Charged to the shop, with the VAT that it contains; below zero given back. */
   difference: Satang;
   difference_vat: Satang;
+  /** Of a difference below zero, the part that was paid by bonus. */
+  given_bonus?: Satang;
 }
-/** The difference of a shipping fee: of the wallet, or on the next invoice of a credit customer. Bonus is not used for it. */
-const differenceLegs = ({ account_id, payment_type, difference, difference_vat }: BilledTerms): Leg[] => [
-  shopLeg(account_id, payment_type === 'credit' ? 'shop.next_invoice' : 'shop.credit', negate(difference)),
+/**
+ * The difference of a shipping fee: of the wallet, or on the next invoice of a credit customer. Bonus is not used for it; what
+ * comes back of carriage that bonus paid is bonus again.
+ */
+const differenceLegs = ({
+  account_id,
+  payment_type,
+  difference,
+  difference_vat,
+  given_bonus = ZERO,
+}: BilledTerms): Leg[] => [
+  shopLeg(
+    account_id,
+    payment_type === 'credit' ? 'shop.next_invoice' : 'shop.credit',
+    negate(add(difference, given_bonus)),
+  ),
+  shopLeg(account_id, 'shop.bonus', given_bonus),
   platformLeg('revenue.shipping', sub(difference, difference_vat)),
   platformLeg('vat.output', difference_vat),
 ];

@@ -92,6 +92,11 @@ export class ParcelBillsRepository {
     return row;
   }
 
+  /** A locked charge may be objected to no more, as nothing of it is left. */
+  async endObjection(tx: Tx, id: number): Promise<void> {
+    await tx.run(`UPDATE parcel_bill SET objection = NULL WHERE id = $1 AND objection = 'possible'`, [id]);
+  }
+
   /** Ends the time of charges that nobody objected to; those that somebody works on are left for the next time. @returns how many */
   lapse(tx: Tx, limit: number): Promise<number> {
     return tx.run(

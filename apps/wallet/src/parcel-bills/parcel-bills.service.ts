@@ -1,10 +1,11 @@
 import type { AnswerOf, BodyOf, Decision } from '@lamliang/contracts';
 import type { RepricedAnswer, RepricedItem } from '@lamliang/contracts/pricing';
 import { walletEvents, type MatchTerms, type ParcelBill, type walletRoutes } from '@lamliang/contracts/wallet';
-import { max, ZERO, type Satang } from '@lamliang/kernel';
+import { isPositive, max, ZERO, type Satang } from '@lamliang/kernel';
 import { AppError, Db, enterDecision, Outbox, SERVICE_CONFIG, type AuditTrail, type StaffCaller, type Tx } from '@lamliang/platform'; // prettier-ignore
 import { Inject, Injectable } from '@nestjs/common';
 import type { WalletConfig } from '../config.ts';
+import { CreditedChargesService } from '../credited-charges/credited-charges.service.ts';
 import { LedgerService } from '../ledger/ledger.service.ts';
 import { feeWaivedPosting, parcelBillPosting, parcelPaidPosting } from '../ledger/posting.rules.ts';
 import { RewardTermsService } from '../rewards/reward-terms.service.ts';
@@ -40,6 +41,7 @@ export class ParcelBillsService {
     private readonly bills: ParcelBillsRepository,
     private readonly booking: BookedParcelsClient,
     private readonly terms: RewardTermsService,
+    private readonly charges: CreditedChargesService,
     @Inject(SERVICE_CONFIG) private readonly config: WalletConfig,
   ) {}
 
@@ -124,11 +126,12 @@ export class ParcelBillsService {
     if (!found.length) return;
     await this.bills.insertMany(tx, found.map(({ parcel }) => ({ ...parcel, id: parcel.order_id, shipping_fee_status: parcelBillMachine.initial }))); // prettier-ignore
     const rows = await this.known(tx, found.map(({ parcel }) => parcel.order_id), true); // prettier-ignore
-    const kept = found.map(({ parcel, figures }) => {
+    const all = found.map(({ parcel, figures }) => {
       const row = rows.get(parcel.order_id);
       if (!row || row.match_with_partner_dt) throw illegal(parcel);
       return { ...row, ...figures };
     });
+    const kept = await this.charges.capped(tx, all);
     const posted = await this.ledger.oweMany(tx, kept.map(billPosting)); // prettier-ignore
     const matched = kept.map((row, at) => ({ ...row, ...this.matchedNow(tx, row, posted[at]!.transaction_id) }));
     const after = await this.bills.matchMany(tx, matched);
@@ -220,8 +223,8 @@ export class ParcelBillsService {
 
   /** Whether one person waives what would be given back of a locked row; else it waits for a second one. */
   private async mayWaive(tx: Tx, staff: StaffCaller, row: ParcelBillEntity, reason: string): Promise<boolean> {
-    const { id, order_no, account_id, difference_amount, match_with_partner_dt } = row;
-    const amount = match_with_partner_dt ? max(difference_amount ?? ZERO, ZERO) : ZERO;
+    const { id, order_no, account_id, match_with_partner_dt } = row;
+    const { amount } = match_with_partner_dt ? await this.charges.leftOfDifference(tx, row) : { amount: ZERO };
     if (amount === ZERO) return true;
     const entry = { kind: 'parcel_bill', business_key: waiverOf(id), target: String(id), account_id };
     const { state } = await enterDecision(tx, staff, { ...entry, amount, terms: { order_no, waived_amount: amount }, reason }); // prettier-ignore
@@ -232,7 +235,8 @@ export class ParcelBillsService {
   private async givenBack(tx: Tx, row: ParcelBillEntity): Promise<BillChange> {
     const { difference_amount: difference, difference_vat, selling_price } = row;
     if (!row.match_with_partner_dt || difference === null || difference_vat === null || difference <= 0) return {};
-    await this.ledger.post(tx, feeWaivedPosting({ ...billedOf(row), difference, difference_vat }));
+    const left = await this.charges.leftOfDifference(tx, row);
+    if (isPositive(left.amount)) await this.ledger.post(tx, feeWaivedPosting({ ...billedOf(row), difference: left.amount, difference_vat: left.vat })); // prettier-ignore
     // What was given back is no charge that could be objected to; an objection that was decided stays.
     const objection = row.objection === 'made' ? row.objection : null;
     return { ...withoutDifference({ difference, difference_vat, selling_price }), objection };
@@ -251,6 +255,10 @@ export class ParcelBillsService {
     if (row.objection !== 'possible') throw new Error(`the bill of order ${row.id} takes no objection`);
     await this.change(tx, row, { objection: objectionMachine.next(row.objection, 'object') });
   }
+  /** Nobody objects to a charge that a credit note gave back whole. */
+  async creditedWhole(tx: Tx, id: number): Promise<void> {
+    await this.bills.endObjection(tx, id);
+  }
   /** Ends the time of charges that nobody objected to, at most so many. @returns how many */
   lapse(tx: Tx, limit: number): Promise<number> {
     return this.bills.lapse(tx, limit);
@@ -264,8 +272,10 @@ export class ParcelBillsService {
 
   /** Posts what is kept of a locked row and marks it as matched. The shop's credit may fall below zero by it. */
   private async settle(tx: Tx, row: ParcelBillEntity): Promise<void> {
-    const { transaction_id } = await this.ledger.owe(tx, billPosting(row));
-    await this.change(tx, row, this.matchedNow(tx, row, transaction_id));
+    const [bill] = await this.charges.capped(tx, [row]);
+    const { transaction_id } = await this.ledger.owe(tx, billPosting(bill!));
+    const { difference_amount, difference_vat, selling_price } = bill!;
+    await this.change(tx, row, { difference_amount, difference_vat, selling_price, ...this.matchedNow(tx, bill!, transaction_id) }); // prettier-ignore
   }
 
   /** What the match of a row changes. A charge may be objected to from then on. @throws AppError parcel_bill.illegal_move */
@@ -324,5 +334,5 @@ const illegal = ({ shipping_fee_status }: Pick<Billable, 'shipping_fee_status'>)
 /** What of a bill the audit trail tells. */
 const told = ({ shipping_fee_status, difference_amount, partner_cost, match_with_partner_dt, paid_to_partner_dt }: Pick<ParcelBill, 'shipping_fee_status' | 'difference_amount' | 'partner_cost' | 'match_with_partner_dt' | 'paid_to_partner_dt'>) => ({ shipping_fee_status, difference_amount, partner_cost, match_with_partner_dt, paid_to_partner_dt }); // prettier-ignore
 /** What the match of a row posts. */
-const billPosting = (row: ParcelBillEntity) =>
-  parcelBillPosting({ ...billedOf(row), difference: row.difference_amount ?? ZERO, difference_vat: row.difference_vat ?? ZERO, partner_cost: row.partner_cost ?? ZERO }); // prettier-ignore
+const billPosting = (row: ParcelBillEntity & { given_bonus: Satang }) =>
+  parcelBillPosting({ ...billedOf(row), given_bonus: row.given_bonus, difference: row.difference_amount ?? ZERO, difference_vat: row.difference_vat ?? ZERO, partner_cost: row.partner_cost ?? ZERO }); // prettier-ignore

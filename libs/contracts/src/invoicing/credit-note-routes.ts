@@ -4,7 +4,7 @@ import type { ErrorCode } from '../errors.ts';
 import { route } from '../route.ts';
 import { filters, staffListQuery } from '../staff-list.ts';
 import { baht, cursorListOf, exportTerms, nothing, paging, pathId, period, queryInt, search } from '../wire.ts';
-import { creditableLine, creditablePaper, creditNote, creditNoteWhole, CREDITABLE_KINDS, NOTE_CAUSES, noteAnswer, noteFigures, noteFigureTerms, noteTerms, staffCreditNote, staffCreditNoteWhole, trCloudPayload } from './credit-note-types.ts'; // prettier-ignore
+import { creditableLine, creditablePaper, creditNote, creditNoteTerms, creditNoteWhole, CREDITABLE_KINDS, NOTE_CAUSES, noteAnswer, noteFigures, noteFigureTerms, staffCreditNote, staffCreditNoteWhole, trCloudPayload } from './credit-note-types.ts'; // prettier-ignore
 import { creditNoteColumns } from './export.ts';
 import { HAND_OVER_STATES, handOver } from './hand-over-types.ts';
 import { NOTE_REASONS } from './paper.ts';
@@ -188,10 +188,11 @@ export const staffCreditNoteRoutes = {
     path: '/staff-api/v1/creditable-papers/:id/credit-notes',
     caller: FINANCE_STAFF,
     params: one,
-    body: noteTerms,
+    body: creditNoteTerms,
     answer: noteAnswer,
+    idempotent: { kept: 'in_effect' },
     audit: { action: 'credit_note.made', target: 'paper' },
-    fails: ['record.not_found', 'idempotency.key_reused', ...NOTE_FAILS],
+    fails: ['record.not_found', ...NOTE_FAILS],
     touches: [...CREDIT_NOTES, 'invoicing.staff.decisions.list'],
     summary:
       'Takes back from lines of a tax invoice or receipt, each at most what is left. Above the limit a second person decides; the next invoice of the shop is as much lower.',

@@ -96,13 +96,13 @@ const takenLines = z
   )
   .check(z.minLength(1, { error: 'validation.required' }), z.maxLength(MOST_NOTE_LINES, { error: 'validation.too_many' })); // prettier-ignore
 export const noteFigureTerms = z.object({ lines: takenLines });
-export const noteTerms = z.object({
+export const creditNoteTerms = z.object({
   lines: takenLines,
   reason_code: z.literal(NOTE_REASONS, { error: 'validation.invalid' }),
   /** In words, as it stands on the note. */
   reason: reasonText,
 });
-export type NoteTerms = z.output<typeof noteTerms>;
+export type CreditNoteTerms = z.output<typeof creditNoteTerms>;
 
 /** The four figures of a note that is not made yet, and its lines. */
 export const noteFigures = z.object({

@@ -43,6 +43,17 @@ const creditNote = z.object({
   vat_amount: z.int(),
   /** What it takes back, by charge. */
   charges: z.array(z.object({ charge_code: z.literal(LINE_CHARGES), amount: z.int(), vat_amount: z.int() })),
+  /** The same by order and charge; the release before does not say. */
+  parts: z.optional(
+    z.array(
+      z.object({
+        order_id: z.nullable(z.int()),
+        charge_code: z.literal(LINE_CHARGES),
+        amount: z.int(),
+        vat_amount: z.int(),
+      }),
+    ),
+  ),
   occurred_at: z.string(),
 });
 /** An other fee that was approved, then received; `version` rises from one to the next. Amounts are satang, times ISO. */

@@ -8,6 +8,7 @@ import { route, type AnyRoute } from '../route.ts';
 import { staffListTerms } from '../staff-list.ts';
 import { baht } from '../wire.ts';
 import { openApi, operation } from './index.ts';
+import { componentsOf } from './schema.ts';
 
 type Operation = { operationId: string; parameters: { name: string; in: string; required: boolean }[]; security?: unknown[]; responses: Record<string, unknown>; requestBody?: unknown }; // prettier-ignore
 const document = openApi() as {
@@ -44,6 +45,14 @@ describe('openapi.json', () => {
     const routes = Object.entries(ALL_ROUTES).flatMap(([service, t]) => [...Object.values(t), ...Object.values(operationsRoutes(service))]).filter((r) => r.caller.kind !== 'service'); // prettier-ignore
     const wanted = routes.map((r) => `${r.method} ${r.path.replaceAll(/:([a-z_]+)/g, '{$1}')} ${r.id}`);
     expect(operations.map((o) => `${o.method.toUpperCase()} ${o.path} ${o.operation.operationId}`).sort()).toEqual(wanted.sort()); // prettier-ignore
+  });
+  it('refuses two different schemas of one name, and takes one that is exported twice', () => {
+    const [some, other] = [z.object({ text: z.string() }), z.object({ lines: z.string() })];
+    expect(() => componentsOf([{ noteTerms: some }, { noteTerms: other }])).toThrow('two schemas of the contract are called NoteTerms'); // prettier-ignore
+    expect([...componentsOf([{ noteTerms: some, other }, { noteTerms: some }]).values()]).toEqual(['NoteTerms', 'Other']); // prettier-ignore
+    const credit = operations.find(({ operation }) => operation.operationId === 'invoicing.staff.creditable_papers.credit'); // prettier-ignore
+    const body = resolved((credit!.operation.requestBody as { content: Record<string, { schema: Json }> }).content['application/json']?.schema); // prettier-ignore
+    expect(Object.keys(body['properties'] as Json).toSorted()).toEqual(['lines', 'reason', 'reason_code']);
   });
   it('names the rows of a bulk run in one of three ways, and a filter with its state', () => {
     const replay = operations.find((o) => o.operation.operationId === 'claims.operations.dead_letters.replay_many');

@@ -24,14 +24,21 @@ const BOUNDS = ['minimum', 'maximum', 'exclusiveMinimum', 'exclusiveMaximum', 'm
 const MODULES = [auth, claims, invoicing, decisions, later, notifications, operations, orders, pricing, render, wallet];
 const isObject = (value: unknown): value is z.core.SomeType =>
   (value as { _zod?: { def: { type: string } } } | undefined)?._zod?.def.type === 'object';
-/** The component of every object schema that the contract exports: its name there, with a capital letter. */
-const COMPONENTS = new Map<z.core.SomeType, string>(
-  MODULES.flatMap((module) =>
-    Object.entries(module as Json).flatMap(([name, value]): [z.core.SomeType, string][] =>
-      isObject(value) ? [[value, name.charAt(0).toUpperCase() + name.slice(1)]] : [],
-    ),
-  ),
-);
+/**
+ * The component of every object schema that the contract exports: its name there, with a capital letter.
+ * @throws Error where two schemas have one name, of which a document could describe one alone
+ */
+export function componentsOf(modules: readonly object[]): Map<z.core.SomeType, string> {
+  const schemas = new Map<string, z.core.SomeType>();
+  for (const [exported, value] of modules.flatMap((module) => Object.entries(module as Json))) {
+    if (!isObject(value)) continue;
+    const name = exported.charAt(0).toUpperCase() + exported.slice(1);
+    if ((schemas.get(name) ?? value) !== value) throw new Error(`two schemas of the contract are called ${name}`);
+    schemas.set(name, value);
+  }
+  return new Map([...schemas].map(([name, schema]) => [schema, name]));
+}
+const COMPONENTS = componentsOf(MODULES);
 
 /** Whether a schema is another one, or that one with more checks, as a mobile is a telephone. */
 function isBuiltOn(schema: z.core.SomeType, base: z.core.SomeType): boolean {

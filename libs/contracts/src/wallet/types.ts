@@ -206,6 +206,7 @@ export const ledgerViolation = z.object({
     'entry_chain',
     'account_floor',
     'hold_resolution',
+    'given_back',
     'total_sum',
   ]),
   account: z.nullable(z.string()),

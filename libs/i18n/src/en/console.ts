@@ -248,6 +248,7 @@ export default {
       entry_chain: 'An entry does not start at the previous balance',
       account_floor: 'A balance is below its floor',
       hold_resolution: 'A hold was never resolved, or resolved twice',
+      given_back: 'More came back of a charge than it was',
       total_sum: 'The accounts do not sum to zero',
     },
   },

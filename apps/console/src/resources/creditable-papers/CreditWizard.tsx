@@ -1,5 +1,5 @@
-import { invoicingRoutes as routes, NOTE_REASONS, noteTerms, type CreditableLineRow, type CreditablePaper } from '@lamliang/contracts/invoicing'; // prettier-ignore
-import { isPositive, satangToBaht, type Satang } from '@lamliang/kernel';
+import { creditNoteTerms, invoicingRoutes as routes, NOTE_REASONS, type CreditableLineRow, type CreditablePaper } from '@lamliang/contracts/invoicing'; // prettier-ignore
+import { isPositive, newIdempotencyKey, satangToBaht, type Satang } from '@lamliang/kernel';
 import { Field, moneyText } from '@lamliang/ui';
 import { Box, Button, Skeleton, TextField, Typography } from '@mui/material';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
@@ -112,36 +112,37 @@ function Make({ paper, lines, onMade }: { paper: CreditablePaper; lines: Lines; 
   const onDone = useActionDone();
   const redirect = useRedirect();
   const { call } = useDataProvider<ConsoleProvider>();
-  const [isOpen, setOpen] = useState(false);
+  /** Of the dialog that is open: whoever presses again after a lost answer asks for the same note. */
+  const [key, setKey] = useState<string>();
   if (!mayDo(currentRole(), 'creditable-papers', 'credit-notes')) return null;
   const { id, paper_no } = paper;
   const words = Object.fromEntries(NOTE_REASONS.map((code) => [code, translate(`console.value.note_reason.${code}`)]));
   const total = lines.reduce((sum, line) => sum + line.amount, 0) as Satang;
   return (
     <>
-      <Button variant="contained" size="small" startIcon={<FilePlus2 size={16} aria-hidden />} onClick={() => setOpen(true)}>
+      <Button variant="contained" size="small" startIcon={<FilePlus2 size={16} aria-hidden />} onClick={() => setKey(newIdempotencyKey())}>
         {translate('console.credit_notes.make.label')}
       </Button>
-      {isOpen ? (
+      {key ? (
         <ActionDialog
           title={translate('console.credit_notes.make.title')}
           fields={[
             { name: 'reason_code', kind: 'choice', words },
             { name: 'reason', kind: 'text', wide: true, hint: translate('console.credit_notes.make.reason') },
           ]}
-          body={noteTerms}
+          body={creditNoteTerms}
           fixed={{ lines: lines.map(({ line_no, amount }) => ({ line_no, amount: satangToBaht(amount) })) }}
           beside={() => <Preview id={id} lines={lines} />}
           check={() => translate('console.credit_notes.make.check', { paper_no, count: lines.length })}
           figure={() => moneyText(total)}
           confirm={() => translate('console.credit_notes.make.confirm', { sum: moneyText(total) })}
           onConfirmed={async (body) => {
-            const { credit_note_id, decision_id } = await call(routes.makeCreditNote, { params: { id }, body });
+            const { credit_note_id, decision_id } = await call(routes.makeCreditNote, { params: { id }, body, idempotency_key: key });
             onMade();
             onDone(decision_id === null ? 'console.credit_notes.make.done' : 'console.credit_notes.make.waits');
             redirect(decision_id === null ? `/credit-notes/${credit_note_id}` : `/invoicing-decisions/${decision_id}`);
           }}
-          onClose={() => setOpen(false)}
+          onClose={() => setKey(undefined)}
         />
       ) : null}
     </>

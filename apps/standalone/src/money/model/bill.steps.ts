@@ -1,8 +1,9 @@
 /** Steps of carriers' bills and of objections to them. */
 import { walletRoutes, type CarrierBillDetail } from '@lamliang/contracts/wallet';
+import { uuidv7 } from '@lamliang/kernel';
 import fc from 'fast-check';
 import { objection } from '../../testing.ts';
-import { money, same, type Bill, type BooksModel, type Carrier, type Parcel } from './books.model.ts';
+import { money, same, type Bill, type BooksModel, type Carrier, type Noted, type Parcel } from './books.model.ts';
 import { counted, tallyOf } from './cod.steps.ts';
 import { baht, granted, type Product } from './product.ts';
 import { any, pick, step } from './step.ts';
@@ -165,6 +166,22 @@ export const BILL_STEPS = [
       await support.call(walletRoutes.decideDispute, { params: { id: found!.id }, body: { state, reason: 'ดูรูปแล้ว' } });
       if (state === 'won') model.giveBack(parcel);
       parcel.bill!.dispute = 'over';
+    },
+  ),
+  step(
+    'credit note', 3,
+    fc.record({ parcel: any, charge: fc.constantFrom<Noted>('shipping', 'shipping', 'difference', 'difference', 'premium'), share: fc.constantFrom(0.2, 0.5, 1, 1.5), again: fc.boolean() }),
+    ({ parcels }) => parcels.length > 0,
+    async (model, product, { parcel: n, charge, share, again }) => {
+      const parcel = pick(charge === 'difference' && matched(model).length ? matched(model) : model.parcels, n);
+      const whole = { shipping: parcel.price, premium: parcel.premium, difference: Math.max(parcel.bill?.difference ?? 0, 10_00) }[charge];
+      const amount = Math.max(Math.round(whole * share), 1);
+      const told = product.toldNote(parcel, charge, amount);
+      await product.t.app.publish([told]);
+      // Told once more by a new event, as after a backfill, it is the same note.
+      if (again) await product.t.app.publish([{ ...told, event_id: uuidv7(product.now) }]);
+      await product.t.app.drain();
+      model.note(parcel, charge, amount);
     },
   ),
   step(

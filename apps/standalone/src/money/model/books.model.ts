@@ -19,6 +19,8 @@ export interface Shop {
   /** COD that it is owed. */
   cod: number;
   affiliate: number;
+  /** What the next invoice of a credit customer gives back beyond what it asks for. */
+  next: number;
 }
 export interface Cod {
   amount: number;
@@ -52,7 +54,12 @@ export interface Parcel {
   cod: Cod | null;
   waived: boolean;
   bill: Bill | null;
+  /** What its shop has not got back yet, by what it was paid out of; of the difference what it was charged. */
+  left: { cash: number; bonus: number; premium: number; difference: number };
+  /** Whether a credit note gave back carriage. */
+  noted: boolean;
 }
+export type Noted = 'shipping' | 'premium' | 'difference';
 export interface Round {
   id: number;
   no: string;
@@ -80,7 +87,7 @@ export class BooksModel {
   last: { cod?: { carrier: Carrier; lines: string[] }; bill?: { carrier: Carrier; lines: string[] } } = {};
 
   /** What is booked, or why not; the money is taken from bonus first, or from the open line. */
-  book(shop: Shop, parcel: Omit<Parcel, 'bonus'>): void {
+  book(shop: Shop, parcel: Omit<Parcel, 'bonus' | 'left' | 'noted'>): void {
     const bonus = shop.payment_type === 'credit' ? 0 : Math.min(shop.bonus, parcel.price);
     if (shop.payment_type === 'credit') shop.used += parcel.price;
     else {
@@ -88,7 +95,8 @@ export class BooksModel {
       shop.credit -= parcel.price - bonus;
     }
     shop.insurance -= parcel.premium;
-    this.parcels.push({ ...parcel, bonus });
+    const left = { cash: parcel.price - bonus, bonus, premium: parcel.premium, difference: 0 };
+    this.parcels.push({ ...parcel, bonus, left, noted: false });
   }
   mayBook(shop: Shop, price: number, premium: number): boolean {
     if (shop.insurance < premium) return false;
@@ -96,14 +104,45 @@ export class BooksModel {
     return shop.credit >= 0 && shop.bonus + shop.credit >= price;
   }
   cancel(parcel: Parcel): void {
-    const { shop } = parcel;
+    const { shop, left } = parcel;
     parcel.way = 'cancelled';
-    if (shop.payment_type === 'credit') shop.used -= parcel.price;
-    else {
-      shop.bonus += parcel.bonus;
-      shop.credit += parcel.price - parcel.bonus;
+    this.returnPaid(shop, left.cash);
+    shop.bonus += left.bonus;
+    shop.insurance += left.premium;
+    parcel.left = { cash: 0, bonus: 0, premium: 0, difference: 0 };
+  }
+  returnPaid(shop: Shop, amount: number): void {
+    if (shop.payment_type === 'credit') shop.used -= amount;
+    else shop.credit += amount;
+  }
+  returnDifference(shop: Shop, amount: number): void {
+    if (shop.payment_type === 'credit') shop.next += amount;
+    else shop.credit += amount;
+  }
+  /** Takes what is wanted of a part of a parcel, at most what is left. */
+  take({ left }: Parcel, part: keyof Parcel['left'], wanted: number): number {
+    const taken = Math.min(wanted, left[part]);
+    left[part] -= taken;
+    return taken;
+  }
+
+  /** A credit note that people made: money first, then what was paid by bonus, as bonus. */
+  note(parcel: Parcel, charge: Noted, amount: number): void {
+    const { shop, bill } = parcel;
+    if (charge === 'premium') shop.insurance += this.take(parcel, 'premium', amount);
+    else if (charge === 'shipping') {
+      const cash = this.take(parcel, 'cash', amount);
+      this.returnPaid(shop, cash);
+      shop.bonus += this.take(parcel, 'bonus', amount - cash);
+      parcel.noted = true;
+    } else {
+      const given = this.take(parcel, 'difference', amount);
+      this.returnDifference(shop, given);
+      if (!bill || !given || parcel.left.difference) return;
+      // An objection to a charge that came back whole is won, and nobody objects to one any more.
+      if (bill.dispute === 'open') Object.assign(bill, { dispute: 'over', difference: 0 });
+      if (bill.dispute === 'possible') bill.dispute = null;
     }
-    shop.insurance += parcel.premium;
   }
 
   delivered(parcel: Parcel, now: Date): void {
@@ -158,18 +197,27 @@ export class BooksModel {
   /** What a bill changes for a shop: more or less than was quoted, and nothing more where the fee is waived. */
   differenceOf(parcel: Parcel, repriced: number): number {
     const more = repriced - parcel.price;
-    return parcel.waived ? Math.min(more, 0) : more;
+    const due = parcel.waived ? Math.min(more, 0) : more;
+    return parcel.noted ? Math.max(due, -(parcel.left.cash + parcel.left.bonus)) : due;
   }
   settle(parcel: Parcel, repriced: number, bill: Pick<Bill, 'cost' | 'weight'>, now: Date): void {
     const difference = this.differenceOf(parcel, repriced);
     const dispute = difference > 0 ? 'possible' : null;
     parcel.bill = { ...bill, difference, dispute, until: midnightAfter(now, 8), paid: false };
-    if (parcel.shop.payment_type === 'wallet') parcel.shop.credit -= difference;
+    const { shop, left } = parcel;
+    if (difference >= 0) {
+      left.difference = difference;
+      this.returnDifference(shop, -difference);
+    } else {
+      const cash = this.take(parcel, 'cash', -difference);
+      this.returnDifference(shop, cash);
+      shop.bonus += this.take(parcel, 'bonus', -difference - cash);
+    }
   }
   giveBack(parcel: Parcel): void {
     const { bill, shop } = parcel;
     if (!bill || bill.difference <= 0) return;
-    if (shop.payment_type === 'wallet') shop.credit += bill.difference;
+    this.returnDifference(shop, this.take(parcel, 'difference', bill.difference));
     bill.difference = 0;
   }
 }

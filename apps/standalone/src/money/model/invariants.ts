@@ -76,7 +76,7 @@ export async function mustHold(model: BooksModel, product: Product): Promise<voi
 
 /** What a shop sees of its wallets comes to its balances, and these are the ledger's. */
 async function pagesMustSum({ shops }: BooksModel, { t, now, began }: Product): Promise<void> {
-  for (const { account_id, who, payment_type, affiliate } of shops) {
+  for (const { account_id, who, payment_type, affiliate, next: owed } of shops) {
     const books = await t.app.db<{ code: string; amount: number }[]>('wallet', `SELECT a.code, sum(e.amount)::bigint AS amount FROM ledger_account a JOIN ledger_entry e ON e.ledger_account_id = a.id WHERE a.account_id = $1 GROUP BY a.code`, [account_id]); // prettier-ignore
     const book = (code: string) => Number(books.find((one) => one.code === code)?.amount ?? 0);
     const credit = { amount: 0, bonus_amount: 0 };
@@ -103,6 +103,7 @@ async function pagesMustSum({ shops }: BooksModel, { t, now, began }: Product): 
         after = next;
       }
     }
+    same(book('shop.next_invoice'), owed, `the next invoice of shop ${account_id}`);
     same([cod.amount, cod.last ?? 0], [book('shop.cod'), book('shop.cod')], `the COD page of shop ${account_id}`);
     same([credit.amount, credit.bonus_amount], [book('shop.credit'), book('shop.bonus')], `the wallet page of shop ${account_id}, ${payment_type}`); // prettier-ignore
     same(

@@ -1,12 +1,14 @@
 /** The product beside its model: started services, and what the steps ask of them. */
 import { authService } from '@lamliang/app-auth/module';
 import { authRoutes } from '@lamliang/contracts/auth';
+import type { PayloadOf } from '@lamliang/contracts';
+import { invoicingEvents } from '@lamliang/contracts/invoicing';
 import { pricingRoutes } from '@lamliang/contracts/pricing';
 import { walletRoutes } from '@lamliang/contracts/wallet';
-import { bangkokDate, plainBaht, startOfBangkokDay } from '@lamliang/kernel';
+import { bangkokDate, plainBaht, startOfBangkokDay, uuidv7 } from '@lamliang/kernel';
 import { DEMO_CALLERS, type As } from '@lamliang/platform/testing';
 import { receiver, sender, startOrders, type OrdersUnderTest } from '../../testing.ts';
-import { money, same, type BooksModel, type Carrier, type Parcel, type Shop } from './books.model.ts';
+import { money, same, type BooksModel, type Carrier, type Noted, type Parcel, type Shop } from './books.model.ts';
 
 export const PARTNER: Record<Carrier, number> = { ninjavan: 4, flash: 2 };
 export const SIZE = { width: 200, length: 200, height: 100 };
@@ -15,6 +17,7 @@ export const REFERRAL_BPS = 5_000;
 export const CASHBACK_BPS = 150;
 
 let shops = 0;
+let notes = 0;
 
 export class Product {
   /** Steps of all histories so far. */
@@ -59,7 +62,7 @@ export class Product {
     const bank = { bank_name: 'กสิกรไทย', account_name: 'ใบชา', account_number: '1234567890', cod_verify_flag: 'accept' } as const; // prettier-ignore
     const { account_id } = await this.t.app.service('seed')(authRoutes.createAccount, { body: { login, shop: { name: 'ร้านใบชา', account_type: 'ordinary', ...bank } } }); // prettier-ignore
     const who = this.t.app.as({ account_id: account_id!, shop: { ...DEMO_CALLERS.credit_shop_owner.shop, payment_type } }); // prettier-ignore
-    return { account_id: account_id!, who, payment_type, credit: 0, bonus: 0, insurance: 0, limit: 0, used: 0, cod: 0, affiliate: 0 }; // prettier-ignore
+    return { account_id: account_id!, who, payment_type, credit: 0, bonus: 0, insurance: 0, limit: 0, used: 0, cod: 0, affiliate: 0, next: 0 }; // prettier-ignore
   }
   /** Two shops of which one referred the other, and a credit customer. */
   async open(model: BooksModel): Promise<void> {
@@ -84,6 +87,36 @@ export class Product {
     this.prices.set(`${partner_id} ${day} ${weight}`, priced.amount);
     return priced.amount;
   } // prettier-ignore
+
+  /** What invoicing tells of a credit note that people made, also of more than is left, as by a note that a cancel overtook. */
+  toldNote({ id, shop }: Parcel, charge_code: Noted, amount: number) {
+    const credit_note_id = ++notes;
+    const charge = { charge_code, amount, vat_amount: 0 };
+    const payload: PayloadOf<typeof invoicingEvents.creditNoteIssued> = {
+      account_id: shop.account_id,
+      credit_note_id,
+      credit_note_no: `CDN-${credit_note_id}`,
+      tax_invoice_no: 'TIV-1',
+      payment_type: charge_code === 'premium' ? 'wallet' : shop.payment_type,
+      by_hand_flag: 1,
+      total_amount: amount,
+      vat_amount: 0,
+      charges: [charge],
+      parts: [{ order_id: id, ...charge }],
+      occurred_at: this.now.toISOString(),
+    };
+    const { topic, type } = invoicingEvents.creditNoteIssued;
+    return {
+      event_id: uuidv7(this.now),
+      occurred_at: this.now,
+      topic,
+      type,
+      key: String(credit_note_id),
+      version: 1,
+      payload,
+      headers: {},
+    };
+  }
 
   /** Sends a file of a carrier as finance do. */
   send(path: string, carrier: Carrier, lines: string[]) {

@@ -40,7 +40,7 @@ export const CREDIT_NOTE_FIELDS: Record<string, Field> = {
     total_amount: ['The difference with its VAT, in baht.', 53.5],
     lines: ['What it would take back of each line.'],
   }),
-  ...ofEach(['NoteFigureTerms', 'NoteTerms'], { lines: ['What is to be taken back of which lines.'] }),
+  ...ofEach(['NoteFigureTerms', 'CreditNoteTerms'], { lines: ['What is to be taken back of which lines.'] }),
   ...ofEach(['HandOver', 'StaffHandOver'], {
     state: ['How far it is.', 'sent'],
     tries: ['Tries since it was last asked for.', 1],
