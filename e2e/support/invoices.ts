@@ -2,7 +2,7 @@
 import type { Client } from '@lamliang/contracts';
 import { authRoutes } from '@lamliang/contracts/auth';
 import { invoicingRoutes, type Invoice, type StaffInvoiceApproval } from '@lamliang/contracts/invoicing';
-import { addDays, bangkokDate, daysBetween, ZERO } from '@lamliang/kernel';
+import { addDays, bangkokDate, daysBetween, satang, ZERO } from '@lamliang/kernel';
 import { clientOf, until } from './api.ts';
 import { sharedToken } from './test.ts';
 
@@ -78,7 +78,8 @@ async function credited(finance: Client, paper_id: number): Promise<number> {
   const params = { id: paper_id };
   const { rows } = await finance.call(invoicingRoutes.creditableLines, { params, query: {} });
   const line = rows.find((one) => one.left_amount >= 10_00)!;
-  const body = { lines: [{ line_no: line.line_no, amount: line.left_amount }], reason_code: 'CDNS01' as const, reason: 'ลดราคาให้ลูกค้า' }; // prettier-ignore
+  const body = { lines: [{ line_no: line.line_no, amount: satang(10_00) }], reason_code: 'CDNS01' as const, reason: 'ลดราคาให้ลูกค้า' }; // prettier-ignore
+  // So small that no second person decides, whatever the line is of.
   const { credit_note_id } = await finance.call(invoicingRoutes.makeCreditNote, { params, body });
   return credit_note_id ?? 0;
 }
