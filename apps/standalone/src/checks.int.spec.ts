@@ -16,6 +16,7 @@ const INTERNAL = new Set([
   'invoicing.tr_cloud_id.kind',
   'invoicing.invoice_payment.state',
   'auth.open_api.state',
+  'auth.sealed_number.field',
   'notifications.outgoing_message.state',
   'notifications.webhook.off_reason',
   'orders.booking_saga.step',

@@ -74,7 +74,7 @@ describe('a mail', () => {
     expect(await settled(id)).toMatchObject({ state: 'sent', tries: 1, fault: null });
     const [mail, ...others] = await came(to);
     expect(others).toEqual([]);
-    expect(mail).toMatchObject({ channel: 'mail', to: to.toLowerCase(), subject: 'ร้าน ร้านใบชา เชิญคุณเข้าร่วม' });
+    expect(mail).toMatchObject({ channel: 'mail', to: to.toLowerCase(), subject: 'ร้านใบชา เชิญคุณเข้าร่วม' });
     expect(mail?.text).toContain('https://portal.example/invite/k3y');
     expect(mail?.html).toContain('<a href="https://portal.example/invite/k3y">เปิดคำเชิญ</a>');
     expect(mail?.message_id).toMatch(new RegExp(`^<message\\.${id}\\.\\d+@lamliang\\.example>$`));
