@@ -1,3 +1,4 @@
+import { styled } from '@mui/material/styles';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { WalletTransaction } from '@lamliang/contracts/wallet';
@@ -10,15 +11,21 @@ import { WalletAmount, WalletLeft, WalletLeftSplit, WalletSplit } from '../../co
 /** A charge that is not captured yet is shown as on hold. */
 const kindOf = (row: WalletTransaction) => (row.hold_flag ? 'hold' : row.type);
 
+/** In a table that has little room it is no wider than the kind above it. */
+const PurposeLine = styled('small')({
+  '&&': { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap', maxWidth: 220 },
+  '@container (width < 1100px)': { '&&': { maxWidth: 120 } },
+});
+
 /** What a movement was for, where its kind and its order do not say it: a fee with its number, a difference, a claim. */
 const purposeOf = ({ type, detail, order_no, transaction_no }: WalletTransaction) =>
   type === 'order' || detail === order_no || detail === transaction_no ? null : detail;
 function Purpose({ row }: { row: WalletTransaction }) {
   const purpose = purposeOf(row);
   return purpose ? (
-    <small className="line" dir="auto" title={purpose} data-field="detail">
+    <PurposeLine dir="auto" title={purpose} data-field="detail">
       {purpose}
-    </small>
+    </PurposeLine>
   ) : null;
 }
 
