@@ -13,7 +13,8 @@ const kindOf = (row: WalletTransaction) => (row.hold_flag ? 'hold' : row.type);
 
 /** In a table that has little room it is no wider than the kind above it. */
 const PurposeLine = styled('small')({
-  '&&': { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap', maxWidth: 220 },
+  maxWidth: 220,
+  overflowWrap: 'anywhere',
   '@container (width < 1100px)': { '&&': { maxWidth: 120 } },
 });
 
@@ -23,7 +24,7 @@ const purposeOf = ({ type, detail, order_no, transaction_no }: WalletTransaction
 function Purpose({ row }: { row: WalletTransaction }) {
   const purpose = purposeOf(row);
   return purpose ? (
-    <PurposeLine dir="auto" title={purpose} data-field="detail">
+    <PurposeLine dir="auto" data-field="detail">
       {purpose}
     </PurposeLine>
   ) : null;
