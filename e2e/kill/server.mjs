@@ -8,7 +8,7 @@ import { placesFor } from '../../libs/engines/src/postgres.ts';
 import { freePort } from '../../libs/engines/src/processes.ts';
 import { builtFile, say } from '../../tools/env.mjs';
 
-const READY_MS = 180_000;
+const READY_MS = 300_000;
 
 /** Removes what `makeFolder` made, with the place that root's database may have been moved to. */
 export function removeFolder(folder) {
