@@ -1,4 +1,4 @@
-import type { PaperContent, PaperParty } from '@lamliang/contracts/invoicing';
+import type { NoteReason, PaperContent, PaperParty } from '@lamliang/contracts/invoicing';
 import { COMPANY, creditNote, line, PERSON, receipt, replacement, taxInvoice } from './etax-papers.ts';
 
 /** A paper, and the rule that stands against it. `unseen` where no rule of the standard's files sees it. */
@@ -84,7 +84,7 @@ export const BROKEN: readonly Broken[] = [
   of('DCN-Document-001', creditNote({ etax_type: 'T03' })),
   of('DCN-Document-004', creditNote({ reason_code: null })),
   // The standard has goods that were returned as CDNG05, and no fifth reason for services.
-  of('DCN-Document-006', creditNote({ reason_code: 'CDNS05' })),
+  of('DCN-Document-006', creditNote({ reason_code: 'CDNS05' as NoteReason })),
   of('DCN-Document-007', creditNote({ reason_code: 'CDNS99', reason_text: null })),
   of('DCN-AdditionalReferencedDocument-001', creditNote(referring({ etax_type: 'T01' }))),
   of('DCN-AdditionalReferencedDocument-002', creditNote(referring({ paper_no: '' }))),

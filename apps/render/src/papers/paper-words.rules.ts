@@ -37,7 +37,6 @@ const NOTE_REASONS: Record<NoteReason, Phrase> = {
   CDNS02: ['ค่าบริการขาดจำนวน', 'Service fell short'],
   CDNS03: ['คำนวณราคาค่าบริการผิดพลาดสูงกว่าที่เป็นจริง', 'Price was calculated too high'],
   CDNS04: ['บอกเลิกสัญญาบริการ', 'Service was cancelled'],
-  CDNS05: ['บอกเลิกสัญญาบริการ', 'Service contract was ended'],
   CDNS99: ['เหตุอื่น', 'Other reason'],
 };
 const REPLACEMENTS: Record<string, Phrase> = {

@@ -14,7 +14,7 @@ export const ETAX_TYPES = ['388', 'T01', 'T03', '81'] as const;
 export type EtaxType = (typeof ETAX_TYPES)[number];
 
 /** Why a credit note takes back: codes of the e-Tax standard. */
-export const NOTE_REASONS = ['CDNS01', 'CDNS02', 'CDNS03', 'CDNS04', 'CDNS05', 'CDNS99'] as const;
+export const NOTE_REASONS = ['CDNS01', 'CDNS02', 'CDNS03', 'CDNS04', 'CDNS99'] as const;
 export type NoteReason = (typeof NOTE_REASONS)[number];
 /** Why a tax invoice replaces another one. */
 export const REPLACEMENT_REASONS = ['TIVC01', 'TIVC02', 'TIVC99'] as const;

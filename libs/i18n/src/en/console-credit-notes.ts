@@ -83,7 +83,6 @@ export const credit_note_values = {
     CDNS02: 'Service fell short',
     CDNS03: 'Calculated too high',
     CDNS04: 'Service cancelled',
-    CDNS05: 'Other, as agreed',
     CDNS99: 'Other, in words',
   },
   note_cause: { weight: 'Weight corrected', cancelled: 'Order cancelled', fee_waived: 'Fee waived', hand: 'By hand' },
