@@ -15,6 +15,7 @@ import { Adjustment } from './adjustments/adjustment.entity.ts';
 import { AdjustmentsController } from './adjustments/adjustments.controller.ts';
 import { AdjustmentsRepository } from './adjustments/adjustments.repository.ts';
 import { AdjustmentsService } from './adjustments/adjustments.service.ts';
+import { CreditLinesRepository } from './adjustments/credit-lines.repository.ts';
 import { CreditLinesService } from './adjustments/credit-lines.service.ts';
 import { ShopsService } from './shops/shops.service.ts';
 import { BankFileEntity } from './bank-files/bank-file.entity.ts';
@@ -248,6 +249,7 @@ import { UploadsClient } from './topups/uploads.client.ts';
     CodRoundsService,
     CodTransactionsRepository,
     CodTransactionsService,
+    CreditLinesRepository,
     CreditLinesService,
     DecidedBillsService,
     HoldSweeperService,

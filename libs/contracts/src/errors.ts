@@ -158,6 +158,7 @@ export const ERRORS = {
   'decision.decided': 409,
   'rate_card.changed': 409,
   'rate_card.day_taken': 409,
+  'credit_line.waiting': 409,
   'special_price.waiting': 409,
   'idempotency.in_flight': 409,
   'job.not_done': 409,

@@ -3,6 +3,7 @@ import type { BodyOf, Decision } from '@lamliang/contracts';
 import type { CreditLine, walletRoutes } from '@lamliang/contracts/wallet';
 import {
   AppClock,
+  AppError,
   Db,
   enterDecision,
   type AuditTrail,
@@ -14,6 +15,7 @@ import { Injectable } from '@nestjs/common';
 import { BalancesService } from '../balances/balances.service.ts';
 import { LedgerService } from '../ledger/ledger.service.ts';
 import { ShopsService } from '../shops/shops.service.ts';
+import { CreditLinesRepository } from './credit-lines.repository.ts';
 
 /** How much shops may owe. */
 @Injectable()
@@ -24,11 +26,13 @@ export class CreditLinesService implements Decides {
     private readonly ledger: LedgerService,
     private readonly balances: BalancesService,
     private readonly shops: ShopsService,
+    private readonly lines: CreditLinesRepository,
   ) {}
 
   /**
    * Sets the limit of a shop's credit line, or submits it for approval when it is above what one person may set.
-   * @throws AppError account.not_found; wallet.floor when more than the limit is used
+   * @throws AppError account.not_found; wallet.floor when more than the limit is used; credit_line.waiting while another
+   *   one of the shop waits: approved later, it would undo what is set now
    */
   async set(
     staff: StaffCaller,
@@ -38,6 +42,7 @@ export class CreditLinesService implements Decides {
     const { account_id, limit, reason } = terms;
     await this.shops.mustBeShop(account_id);
     return await this.db.system(async (tx) => {
+      if (await this.lines.isWaiting(tx, account_id)) throw new AppError('credit_line.waiting');
       const business_key = uuidv7(this.clock.now());
       const entry = {
         kind: 'credit_line',

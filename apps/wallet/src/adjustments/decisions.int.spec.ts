@@ -160,6 +160,9 @@ describe('a credit line', () => {
     expect(await setLine(200_000_00)).toMatchObject({ decision_id: null, credit_line: { limit: 200_000_00 } });
     const { decision_id, credit_line } = await setLine(200_000_01);
     expect([decision_id, credit_line.limit]).toEqual([expect.any(Number), 200_000_00]);
+    // Approved later, it would undo what is set meanwhile.
+    for (const limit of [100_00, 300_000_00])
+      await expect(setLine(limit)).rejects.toMatchObject({ status: 409, code: 'credit_line.waiting' });
     await expect(approve(decision_id, 'staff_finance')).rejects.toMatchObject({ code: 'decision.own' });
     expect(await approve(decision_id)).toMatchObject({ kind: 'credit_line', state: 'done', target: '48' });
     expect((await app.balances(48)).credit_line.limit).toBe(200_000_01);

@@ -256,6 +256,7 @@ export const HELP: Record<ErrorCode, Help> = {
   'decision.decided': ['Somebody else has decided', 'Read the decision again', 'no'],
   'rate_card.changed': ['Another card holds on that day by now', 'Read it, and enter the change again', 'no'],
   'rate_card.day_taken': ['A card from that day is there already', 'Take another day, or take that one back', 'no'],
+  'credit_line.waiting': ['Another limit of this shop waits for approval', 'Have it decided first', 'no'],
   'special_price.waiting': ['Another price of this shop and carrier waits for approval', 'Have it decided first', 'no'],
   'idempotency.in_flight': ['The first request with this key still runs', 'Send the same again in a second', 'later'],
   'job.not_done': ['The job has no file yet', 'Ask for its progress, then again', 'later'],

@@ -182,7 +182,7 @@ export const walletRoutes = {
     audit: { action: 'wallet.credit_line_set', target: 'account' },
     answer: creditLine,
     answers: 'bare',
-    fails: ['account.not_found', 'wallet.floor'],
+    fails: ['account.not_found', 'wallet.floor', 'credit_line.waiting'],
     touches: ['wallet.staff.decisions.list', ...BOOKS],
     summary:
       "Sets the limit of a shop's credit line; it cannot be lower than the used amount; above the limit a second person approves it.",

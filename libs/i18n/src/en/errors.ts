@@ -184,6 +184,7 @@ export default {
   'rate_card.changed': 'Other rates hold on that day by now: preview again before you save',
   'rate_card.day_taken': 'Rates from that day are there already: choose another day, or take those back first',
   'rate_card.past': 'The day is past, or the rates hold already',
+  'credit_line.waiting': 'Another credit line of this shop is waiting for approval; it has to be decided first',
   'special_price.waiting':
     'Another price of this shop with this carrier is waiting for approval; it has to be decided first',
   'idempotency.in_flight': 'The same request is still in progress. Please wait',
