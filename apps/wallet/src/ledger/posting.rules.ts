@@ -347,6 +347,7 @@ export function parcelPaidPosting(
   return {
     kind: 'parcel_paid',
     ...ofOrder(terms),
+    detail: `จ่ายค่าส่งให้ขนส่ง ${terms.reference ?? terms.order_no}`,
     legs: merged([
       platformLeg(`carrier.payable:${terms.partner_code}`, negate(terms.partner_cost)),
       platformLeg('bank', sub(terms.partner_cost, terms.withheld_amount)),
