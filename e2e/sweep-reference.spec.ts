@@ -16,7 +16,7 @@ test('[F-A1] the reference shows each audience its part, without an error or a f
   await expect(page.getByRole('heading', { name: 'Lamliang for shops', level: 1 })).toBeVisible();
   await page.getByRole('button', { name: 'For shops' }).first().click({ timeout: 60_000 });
   await page.getByText('For carriers').first().click();
-  await expect(page.getByRole('heading', { name: 'Lamliang for carriers', level: 1 })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Lamliang for carriers', level: 1 })).toBeVisible({ timeout: 60_000 }); // prettier-ignore
   expect(wrong).toEqual([]);
   await page.close();
 });

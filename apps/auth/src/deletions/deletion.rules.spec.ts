@@ -25,6 +25,7 @@ describe('what stands against a deletion', () => {
     ['a wallet below zero', balances({ credit: satang(-1) }), [{ code: 'wallet_balance', count: null, amount: satang(-1) }]],
     ['wallets that make up for each other', balances({ credit: satang(-5), insurance: satang(5) }), [{ code: 'wallet_balance', count: null, amount: satang(0) }]],
     ['top-ups that wait', { ...nothing, topups: { pending_topups: 2 } }, [{ code: 'pending_topups', count: 2, amount: null }]],
+    ['credit notes that wait', invoices({ waiting_decisions: 2 }), [{ code: 'waiting_decisions', count: 2, amount: null }]],
     ['corrections that wait', { ...nothing, topups: { pending_topups: 0, waiting_decisions: 1 } }, [{ code: 'waiting_decisions', count: 1, amount: null }]],
     ['fees that the wallet owes', { ...nothing, topups: { pending_topups: 0, due_amount: satang(50) } }, [{ code: 'fees_due', count: null, amount: satang(50) }]],
     ['commission that was not paid out', { ...nothing, topups: { pending_topups: 0, commission: satang(8) } }, [{ code: 'commission_to_come', count: null, amount: satang(8) }]],

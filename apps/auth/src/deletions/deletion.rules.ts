@@ -18,7 +18,8 @@ export interface Facts {
 /** What stands against the deletion of a shop; amounts in satang. Bonus does not: it is never paid out, and lapses with the shop. */
 export function obstaclesOf({ orders, claims, balances, topups, invoices }: Facts): Obstacle[] {
   const { credit, insurance, on_hold, cod, credit_line } = balances;
-  const { waiting_decisions: waiting = 0, commission = ZERO, due_amount = ZERO } = topups;
+  const { commission = ZERO, due_amount = ZERO } = topups;
+  const waiting = (topups.waiting_decisions ?? 0) + (invoices.waiting_decisions ?? 0);
   const wallets = [credit, insurance, on_hold];
   const found: (Obstacle | false)[] = [
     orders.open_orders > 0 && { code: 'open_orders', count: orders.open_orders, amount: null },

@@ -18,6 +18,18 @@ it.each([
   ['of two invoices', { tax_amount: satang(23_00) }, [20_00, 3_00], []],
   ['of less than was kept back', {}, [15_01, 5_00], ['tax_amount validation.certificate_sum']],
   ['of more than its invoice', {}, [20_00], ['base_amount validation.certificate_base']],
+  [
+    'of a whole invoice, reckoned half up by line',
+    { base_amount: satang(1_500_00), tax_amount: satang(46_00) },
+    [46_00],
+    [],
+  ],
+  [
+    'of a part of it',
+    { base_amount: satang(1_400_00), tax_amount: satang(46_00) },
+    [46_00],
+    ['tax_amount validation.withheld_most'],
+  ],
   ['of more than was paid', { base_amount: satang(2_000_01) }, undefined, ['base_amount validation.certificate_paid']],
 ] as const)('%s', (_, more, withheld, found) => {
   expect(faults(more, withheld && [...withheld])).toEqual(found);

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { invoicingRoutes as routes, type CreditNoteTerms, type PaperContent } from '@lamliang/contracts/invoicing';
-import { satang } from '@lamliang/kernel';
+import { satang, ZERO } from '@lamliang/kernel';
 import type { Tx } from '@lamliang/platform';
 import { readXlsx, startService, type As, type StartedServices } from '@lamliang/platform/testing';
 import { invoicingService } from '../invoicing.module.ts';
@@ -46,7 +46,7 @@ describe('credit notes', () => {
   /** What its payment is receipted by. */
   const paid = async (invoice_paper_id: number): Promise<number> => {
     await of(BuyersService).know([SHOP]);
-    return (await system((tx) => of(PapersService).issueForPayment(tx, { invoice_paper_id, paid_on: '2026-11-20', source_key: `payment:${invoice_paper_id}`, issued_name: 'x' }))).id; // prettier-ignore
+    return (await system((tx) => of(PapersService).issueForPayment(tx, { invoice_paper_id, paid_on: '2026-11-20', withheld_amount: ZERO, source_key: `payment:${invoice_paper_id}`, issued_name: 'x' }))).id; // prettier-ignore
   };
   const taxed = async (amounts: Record<string, number>) => {
     const order_id = await charge(amounts);

@@ -17,7 +17,8 @@ export class LeavingRepository {
          (SELECT ${boundedSum('sum(b.amount)')} FROM billable_line b WHERE b.account_id = $1 AND b.payment_type = 'credit' AND b.void_dt IS NULL
             AND NOT EXISTS (SELECT FROM invoice_approval_line l JOIN invoice_approval a ON a.id = l.invoice_approval_id
               WHERE l.billable_line_id = b.id AND l.state = 'in' AND a.status = 'approved')) AS unbilled_amount,
-         (SELECT count(*) FROM withholding_certificate c WHERE c.account_id = $1 AND (c.status = 'pending' OR c.due_dt IS NOT NULL OR c.refund_fault IS NOT NULL)) AS open_certificates
+         (SELECT count(*) FROM withholding_certificate c WHERE c.account_id = $1 AND (c.status = 'pending' OR c.due_dt IS NOT NULL OR c.refund_fault IS NOT NULL)) AS open_certificates,
+         (SELECT count(*) FROM decision d WHERE d.account_id = $1 AND d.state = 'waiting' AND d.kind <> 'withholding_certificate') AS waiting_decisions
        FROM (SELECT count(*) AS n, ${boundedSum('sum(total_amount)')} AS amount FROM invoice_approval WHERE account_id = $1 AND invoice_status = 'not-receive') i`,
       [account_id],
     );

@@ -107,9 +107,14 @@ export class OtherFeesRepository {
     return (await tx.query<{ n: number }[]>(sql, [before]))[0]!.n;
   }
 
-  /** What was said of a shop that left, in words. */
+  /** What was said of a shop that left, in words; those that a paper is still to say (Revenue Code s.86/4) wait for it. */
   async eraseWords(tx: Tx, account_id: number, erased: string): Promise<void> {
     await tx.run('UPDATE other_fee SET detail = $2 WHERE account_id = $1 AND detail IS NOT NULL', [account_id, erased]);
-    await tx.run(`UPDATE billable_line SET description = $2 WHERE account_id = $1 AND description <> ''`, [account_id, erased]); // prettier-ignore
+    await tx.run(
+      `UPDATE billable_line b SET description = $2 WHERE b.account_id = $1 AND b.description NOT IN ('', $2)
+         AND (b.paper_id IS NOT NULL OR b.void_dt IS NOT NULL OR EXISTS (SELECT FROM invoice_approval_line l
+           JOIN invoice_approval a ON a.id = l.invoice_approval_id WHERE l.billable_line_id = b.id AND l.state = 'in' AND a.status = 'approved'))`,
+      [account_id, erased],
+    );
   }
 }

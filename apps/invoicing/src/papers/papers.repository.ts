@@ -33,7 +33,7 @@ export class PapersRepository {
   /** The lines of an approval as they go on its paper, in the order in which they were billed. */
   linesOfApproval(tx: Tx, invoice_approval_id: number): Promise<LineOfPaper[]> {
     return tx.query(
-      `SELECT l.billable_line_id, b.order_no, b.tracking_no, l.charge_code, '' AS description, b.charged_dt, l.base_amount, l.vat_bps, l.vat_amount, l.amount, l.withholding_bps
+      `SELECT l.billable_line_id, b.order_no, b.tracking_no, l.charge_code, b.description, b.charged_dt, l.base_amount, l.vat_bps, l.vat_amount, l.amount, l.withholding_bps
        FROM invoice_approval_line l JOIN billable_line b ON b.id = l.billable_line_id
        WHERE l.invoice_approval_id = $1 AND l.state = 'in' ORDER BY l.id`,
       [invoice_approval_id],

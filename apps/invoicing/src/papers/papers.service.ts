@@ -150,9 +150,10 @@ export class PapersService {
    * the paper is of the first open day, keeps the rate of the payment and says when that was. Before the transaction
    * `BuyersService.know` is asked about the shop.
    * @param of.paid_on day of Bangkok on which the money came
+   * @param of.withheld_amount what was kept back of this payment; none of one out of the wallet
    * @throws AppError paper.buyer_incomplete, paper.no_rate, paper.month_closed; record.not_found where the paper is no invoice
    */
-  async issueForPayment(tx: Tx, of: { invoice_paper_id: number; paid_on: string; source_key: string; issued_name: string }): Promise<IssuedPaper & { kind: 'tax_invoice' | 'receipt' }> {
+  async issueForPayment(tx: Tx, of: { invoice_paper_id: number; paid_on: string; withheld_amount: Satang; source_key: string; issued_name: string }): Promise<IssuedPaper & { kind: 'tax_invoice' | 'receipt' }> {
     const invoice = await this.one(tx, of.invoice_paper_id);
     if (invoice.kind !== 'invoice') throw new AppError('record.not_found');
     const vat_bps = this.vatOn(of.paid_on);
@@ -160,12 +161,12 @@ export class PapersService {
     const charged = (await this.papers.lines(tx, invoice.id)).filter(({ line_no }) => !ofNotes.has(line_no));
     const lines = charged.map(({ line_no: _no, ...line }) => rated(line, vat_bps));
     const { account_id, id: refers_to_paper_id } = invoice;
-    const { paid_on, source_key, issued_name } = of;
+    const { paid_on, withheld_amount: withholding_amount, source_key, issued_name } = of;
     const open = await this.months.firstOpenDay(tx, this.buyers.seller.tax_id ?? '');
     const isLate = open !== undefined && paid_on < open;
     const day = isLate ? { issue_date: open, note: `รับชำระเมื่อ ${formatThaiDate(startOfBangkokDay(paid_on))} ซึ่งปิดเดือนภาษีแล้ว` } : { issue_date: paid_on };
     const form = kindOfReceipt(lines);
-    const issued = await this.issue(tx, { ...form, source_key, account_id, lines, ...day, refers_to_paper_id, issued_name });
+    const issued = await this.issue(tx, { ...form, source_key, account_id, lines, ...day, refers_to_paper_id, withholding_amount, issued_name });
     return { ...issued, kind: form.kind };
   } // prettier-ignore
 

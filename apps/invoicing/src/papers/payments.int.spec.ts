@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { invoicingRoutes, type PaperContent } from '@lamliang/contracts/invoicing';
 import { plantBuyers, startService, type PlantedBuyer, type StartedServices } from '@lamliang/platform/testing';
+import { satang, ZERO } from '@lamliang/kernel';
 import type { Tx } from '@lamliang/platform';
 import { invoicingService } from '../invoicing.module.ts';
 import { BuyersService } from '../parties/buyers.service.ts';
@@ -37,9 +38,9 @@ describe('what a payment of an invoice is receipted by', () => {
     await finance.call(invoicingRoutes.approveApproval, { params: { id: made.id }, body: {} });
     return { account_id, id: (await system((tx) => papers.invoiceOf(tx, made.id))).id };
   };
-  const pay = async ({ id, account_id }: { id: number; account_id: number }, paid_on = '2026-11-20', source_key = `payment:${id}`) => {
+  const pay = async ({ id, account_id }: { id: number; account_id: number }, paid_on = '2026-11-20', source_key = `payment:${id}`, withheld_amount = satang(23_00)) => {
     await buyers.know([account_id]);
-    return system((tx) => papers.issueForPayment(tx, { invoice_paper_id: id, paid_on, source_key, issued_name: 'การเงิน' }));
+    return system((tx) => papers.issueForPayment(tx, { invoice_paper_id: id, paid_on, withheld_amount, source_key, issued_name: 'การเงิน' }));
   }; // prettier-ignore
   const content = (id: number): Promise<PaperContent> => system((tx) => papers.content(tx, id));
 
@@ -70,8 +71,18 @@ describe('what a payment of an invoice is receipted by', () => {
   it('is a mere receipt, and no tax invoice, where all of it is free of VAT', async () => {
     const { id, kind } = await pay(await invoice({ shipping: 2_000_00 }));
     expect(kind).toBe('receipt');
-    expect(await content(id)).toMatchObject({ etax_type: 'T01', paper_no: 'RCP00000-202611-000001', vat_amount: 0, exempt_amount: 2_000_00, withholding_amount: 20_00 }); // prettier-ignore
+    expect(await content(id)).toMatchObject({ etax_type: 'T01', paper_no: 'RCP00000-202611-000001', vat_amount: 0, exempt_amount: 2_000_00 }); // prettier-ignore
   });
+
+  it.each([0, 19_99])(
+    'says what was kept back of this payment, not what the invoice reckoned: %d',
+    async (withheld) => {
+      const of = await invoice({ shipping: 2_000_00 });
+      expect(await content(of.id)).toMatchObject({ withholding_amount: 20_00 });
+      const { id } = await pay(of, '2026-11-20', `payment:${of.id}`, satang(withheld));
+      expect(await content(id)).toMatchObject({ total_amount: 2_000_00, withholding_amount: withheld });
+    },
+  );
 
   it('is one for one payment, also where it is asked for at the same time', async () => {
     const of = await invoice({ cod_fee: 10_00 });
@@ -110,7 +121,8 @@ describe('what a payment of an invoice is receipted by', () => {
       last_digits: '0121',
     });
     const of = await invoice({ shipping: 2_000_00, cod_fee: 107_00 });
-    const { id } = await pay(of);
+    expect(await content(of.id)).toMatchObject({ withholding_amount: 0 });
+    const { id } = await pay(of, '2026-11-20', `payment:${of.id}`, ZERO);
     expect(await content(id)).toMatchObject({ withholding_amount: 0, buyer: { name: 'สมหญิง ใจดี', is_juristic: false, branch: null, tax_id: null } }); // prettier-ignore
     expect(JSON.stringify(await content(id))).not.toContain('0121');
     const [approval] = await app.db('invoicing', 'SELECT withholding_amount FROM invoice_approval WHERE account_id = $1', [of.account_id]); // prettier-ignore

@@ -9,7 +9,7 @@ export type DuePayment = Pick<InvoicePayment, 'id' | 'invoice_approval_id' | 'ac
 /** A payment that was received and is not receipted. */
 export type Unreceipted = Pick<
   InvoicePayment,
-  'id' | 'invoice_approval_id' | 'account_id' | 'paid_date' | 'entered_name'
+  'id' | 'invoice_approval_id' | 'account_id' | 'paid_date' | 'withheld_amount' | 'entered_name'
 >;
 const DUE = `p.id, p.invoice_approval_id, p.account_id, p.payment_method, p.paid_date::text AS paid_date, p.withheld_amount, p.reference, p.attempts, a.invoice_no`;
 
@@ -87,7 +87,7 @@ export class PaymentsRepository {
   /** Payments that were received and are not receipted, behind one, by id. */
   unreceipted(tx: Tx, after: number, limit: number): Promise<Unreceipted[]> {
     return tx.query(
-      `SELECT id, invoice_approval_id, account_id, paid_date::text AS paid_date, entered_name FROM invoice_payment
+      `SELECT id, invoice_approval_id, account_id, paid_date::text AS paid_date, withheld_amount, entered_name FROM invoice_payment
        WHERE state = 'received' AND paper_id IS NULL AND id > $1 ORDER BY id LIMIT $2`,
       [after, limit],
     );

@@ -38,11 +38,11 @@ export class ReceiptsService {
   }
 
   /** One payment; what fails of it stops no other. */
-  private async issueOne({ id, invoice_approval_id, paid_date: paid_on, entered_name }: Unreceipted): Promise<void> {
+  private async issueOne({ id, invoice_approval_id, paid_date: paid_on, withheld_amount, entered_name }: Unreceipted): Promise<void> {
     try {
       await this.db.system(async (tx) => {
         const { id: invoice_paper_id } = await this.papers.invoiceOf(tx, invoice_approval_id);
-        const of = { invoice_paper_id, paid_on, source_key: `invoice_payment:${id}`, issued_name: entered_name ?? ISSUED_BY };
+        const of = { invoice_paper_id, paid_on, withheld_amount, source_key: `invoice_payment:${id}`, issued_name: entered_name ?? ISSUED_BY };
         const paper = await this.papers.issueForPayment(tx, of);
         await this.payments.receipted(tx, id, paper.id);
       });

@@ -103,8 +103,15 @@ export class PrepaidService {
     await this.papers.claim(tx, source_key);
     const span = { from: startOfBangkokDay(from), to: endOfBangkokDay(day) };
     const found = await this.prepaid.lines(tx, account_id, span);
-    const { transport } = await this.settings.on(tx, day);
-    const lines = found.map((line) => taxedOn(line, day, transport));
+    const lines: LineOfPaper[] = [];
+    const rules = new Map<string, TaxSettings>();
+    for (const line of found) {
+      // The tax point of a service is its payment (Revenue Code s.78/1): also what comes late has the rate of its own day.
+      const charged = bangkokDate(line.charged_dt);
+      const rule = rules.get(charged) ?? (await this.settings.on(tx, charged));
+      rules.set(charged, rule);
+      lines.push(taxedOn(line, charged, rule.transport));
+    }
     // What was given back before the charge is on a paper waits for it.
     if (!lines.length || isNegative(sum(lines.map((line) => line.amount)))) return [];
     const form = kindOfReceipt(lines);

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { invoicingRoutes as routes, type TaxPeriodDetail } from '@lamliang/contracts/invoicing';
-import { csvRows, satang } from '@lamliang/kernel';
+import { csvRows, satang, ZERO } from '@lamliang/kernel';
 import type { Tx } from '@lamliang/platform';
 import { readXlsx, startService, until, type As, type StartedServices } from '@lamliang/platform/testing';
 import fc from 'fast-check';
@@ -259,7 +259,7 @@ describe('the month of papers', () => {
       const approval = await finance.call(routes.createApproval, { params: { id: SHOP }, body: { summary_date: '2026-11-30' } }); // prettier-ignore
       await finance.call(routes.approveApproval, { params: { id: approval.id }, body: {} });
       const { id } = await system((tx) => of(PapersService).invoiceOf(tx, approval.id));
-      const receipt = await system((tx) => of(PapersService).issueForPayment(tx, { invoice_paper_id: id, paid_on: '2026-11-28', source_key: 'late', issued_name: 'x' })); // prettier-ignore
+      const receipt = await system((tx) => of(PapersService).issueForPayment(tx, { invoice_paper_id: id, paid_on: '2026-11-28', withheld_amount: ZERO, source_key: 'late', issued_name: 'x' })); // prettier-ignore
       const shown = await system((tx) => of(PapersService).shown(tx, receipt.id));
       expect([shown.issue_date, shown.note]).toEqual(['2026-12-01', 'รับชำระเมื่อ 28 พ.ย. 2569 ซึ่งปิดเดือนภาษีแล้ว']);
       await charge('2026-11-29', 214_00);

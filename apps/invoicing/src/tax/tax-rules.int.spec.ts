@@ -82,8 +82,37 @@ it('a rule is set by two persons from a day to come, and nothing that was issued
   expect(now.questions[0]).toMatchObject({ rule: 'transport_vat', value: 'rated', confirmed_dt: null });
 }); // prettier-ignore
 
+it('what was set, set otherwise and set back for one day is asked again, and holds', async () => {
+  const day = { valid_from: '2026-11-30' };
+  const holds = async () => (await rules()).settings.find(({ valid_from }) => valid_from === day.valid_from)?.transport_vat;
+  for (const transport_vat of ['exempt', 'rated', 'exempt'] as const) {
+    const { decision_id } = await set({ ...day, transport_vat });
+    expect((await set({ ...day, transport_vat })).decision_id).toBe(decision_id);
+    await approve(decision_id);
+    expect(await holds()).toBe(transport_vat);
+    expect((await set({ ...day, transport_vat })).decision_id).toBeNull();
+  }
+}); // prettier-ignore
+
+it('what is charged on the last day before a rule and becomes known after it has the tax of its own day', async () => {
+  const { decision_id } = await set({ transport_vat: 'exempt', valid_from: '2026-11-26' });
+  await approve(decision_id);
+  app.clock.advance(new Date('2026-11-28T03:00:00Z').getTime() - app.clock.now().getTime());
+  const of = async (day: string) =>
+    (await app.db<{ vat: number[] }[]>('invoicing', `SELECT array_agg(l.vat_amount ORDER BY l.charged_dt)::integer[] AS vat FROM paper_line l JOIN paper p ON p.id = l.paper_id WHERE p.issue_date = '${day}'`))[0]?.vat; // prettier-ignore
+  const prepaid = app.composition.services[0]!.app.get(PrepaidService);
+  await charge('2026-11-25');
+  await prepaid.issue();
+  expect(await of('2026-11-25')).toEqual([7_00]);
+  // The paper of that day stands: what comes late is put on the one of the next day.
+  await charge('2026-11-25');
+  await charge('2026-11-26');
+  await prepaid.issue();
+  expect(await of('2026-11-26')).toEqual([7_00, 0]);
+});
+
 it('what is approved after its day is refused', async () => {
-  const { decision_id } = await set({ name: 'withholding_from', transport_vat: undefined, withholding_from_amount: satang(500_00), valid_from: '2026-11-24' }); // prettier-ignore
+  const { decision_id } = await set({ name: 'withholding_from', transport_vat: undefined, withholding_from_amount: satang(500_00), valid_from: '2026-11-29' }); // prettier-ignore
   app.clock.advance(DAY_MS);
   expect(await refused(approve(decision_id))).toBe('tax_rule.too_late');
   for (const sql of [`UPDATE tax_setting SET value = 'exempt'`, 'DELETE FROM tax_confirmation'])

@@ -22,6 +22,12 @@ export class TaxSettingsRepository {
     return tx.query(sql, [name]);
   }
 
+  /** How often a name was set for this very day, and to what last; null where it never was. */
+  async setFor(tx: Tx, name: TaxSettingName, day: string): Promise<{ times: number; value: string | null }> {
+    const sql = `SELECT count(*) AS times, (array_agg(value ORDER BY id DESC))[1] AS value FROM tax_setting WHERE name = $1 AND valid_from = $2`;
+    return (await tx.query<{ times: number; value: string | null }[]>(sql, [name, day]))[0]!;
+  }
+
   async add(tx: Tx, { name, value, valid_from, staff_name }: Omit<TaxSetting, 'id' | 'create_dt'>): Promise<void> {
     const sql = 'INSERT INTO tax_setting (name, value, valid_from, staff_name, create_dt) VALUES ($1, $2, $3, $4, $5)';
     await tx.run(sql, [name, value, valid_from, staff_name, tx.now()]);

@@ -48,7 +48,10 @@ export class TaxSettingsService implements Decides {
       if (valid_from <= today || valid_from > addDays(today, MOST_DAYS))
         throw new AppError('request.invalid', { errors: [{ field: 'valid_from', code: 'validation.invalid' }] });
       const terms = { name, value: valueOf(change), valid_from };
-      const business_key = `tax_setting:${name}:${valid_from}:${terms.value}`;
+      const before = await this.settings.setFor(tx, name, valid_from);
+      // What is set again is no second question; what was something else meanwhile is.
+      if (before.value === terms.value) return (audit.unchanged(), { decision_id: null });
+      const business_key = `tax_setting:${name}:${valid_from}:${terms.value}:${before.times}`;
       const entry = { kind: 'tax_setting', business_key, target: name, account_id: null, amount: ZERO, terms, reason };
       const decision = await enterDecision(tx, staff, entry);
       if (decision.fresh) await audit.write(tx, { target_id: name, reason, after: terms });

@@ -267,6 +267,8 @@ describe('other fees', () => {
       { order_id: null, order_no: '', tracking_no: '', description: 'ค่าจัดเก็บสินค้า', amount: 1_070_00, base_amount: 1_000_00, vat_amount: 70_00 },
     ]); // prettier-ignore
     const { invoice_no } = await finance.call(routes.approveApproval, { params: { id: approval.id }, body: {} });
+    const printed = await t.app.db('invoicing', `SELECT l.description FROM paper_line l JOIN paper p ON p.id = l.paper_id WHERE p.paper_no = $1 ORDER BY l.line_no`, [invoice_no]); // prettier-ignore
+    expect(printed).toEqual([{ description: 'น้ำหนักเกิน ชั่งได้ 12 กก.' }, { description: 'ค่าจัดเก็บสินค้า' }]);
     expect(await get(free.id)).toMatchObject({ status: 'not-receive', invoice_no, invoice_approval_id: approval.id });
     expect(await customer.call(routes.otherFee, { params: { id: free.id } })).toMatchObject({ invoice_no });
     // Once it is paid they are received, and nothing of them is owed in the books.

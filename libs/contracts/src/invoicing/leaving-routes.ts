@@ -18,6 +18,8 @@ export const leavingRoutes = {
       unbilled_amount: baht,
       /** Certificates of tax withheld that nobody decided on, or whose tax has not come to the wallet. */
       open_certificates: z.int(),
+      /** Credit notes, payments and other things of its money that wait for a second person; certificates apart. */
+      waiting_decisions: z.optional(z.int()),
     }),
     fails: [],
     summary: 'Tells what a shop owes for invoices, what it will be billed, and which of its certificates are open.',

@@ -103,7 +103,7 @@ export default {
       wallet_balance: 'Money in your wallets or on hold',
       pending_topups: 'Top-ups that are waiting for approval',
       commission_to_come: 'Commission that was not paid out',
-      waiting_decisions: 'Corrections of your wallet and disputes of weight that wait for a decision',
+      waiting_decisions: 'Corrections of your wallet, credit notes and disputes of weight that wait for a decision',
       fees_due: 'Fees that your wallet still owes',
       credit_owed: 'Credit that is still owed',
       unpaid_invoices: 'Unpaid invoices',
