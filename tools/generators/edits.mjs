@@ -63,6 +63,16 @@ export const imports = (names, from) => (text) => {
   return last ? text.slice(0, last.index + last[0].length) + line + text.slice(last.index + last[0].length) : `${line}\n${text}`;
 }; // prettier-ignore
 
+/** Writes down who may call a route. @param line as `access-table.ts` says it */
+export function addAccess(tree, id, line) {
+  const [service] = id.split('.');
+  const own = `libs/platform/src/testing/${service}-access.ts`;
+  const [file, table] = tree.exists(own)
+    ? [own, `${service.toUpperCase()}_ACCESS`]
+    : ['libs/platform/src/testing/access-table.ts', 'ACCESS: Readonly<Record<string, string>>'];
+  edit(tree, file, into(`export const ${table} = {`, `'${id}': '${line}'`));
+}
+
 /** Several changes one after the other. */
 export const all =
   (...changes) =>

@@ -1,5 +1,5 @@
 import { formatFiles } from '@nx/devkit';
-import { all, assertFeature, edit, imports, into, intoClass, oneOf } from './edits.mjs';
+import { addAccess, all, assertFeature, edit, imports, into, intoClass, oneOf } from './edits.mjs';
 import { assertName, camel, KEBAB, snake, spellings } from './names.mjs';
 
 /** A route that lists a feature's rows by pages, newest first, and its test. */
@@ -14,6 +14,17 @@ export async function endpoint(tree, { service, feature, name }) {
   const contract = `libs/contracts/src/${service}/routes.ts`;
   if (tree.read(contract, 'utf8').includes(`'${id}'`)) throw new Error(`${contract} has the route ${id} already`);
   edit(tree, contract, declared(words, { name, route, id }));
+  addAccess(tree, id, 'shop acting');
+  // How the log tells that staff read it as the shop.
+  for (const [code, saw] of [
+    ['th', 'ดู'],
+    ['en', 'Saw'],
+  ])
+    edit(
+      tree,
+      `libs/i18n/src/${code}/console-acted.ts`,
+      into('export default {', `'${id.replaceAll('.', '-')}': '${saw} ${words.things}'`),
+    );
   edit(tree, at('controller'), intoClass(handler(words, { route, method })));
   edit(tree, at('service'), all(imports(['DEFAULT_LIMIT'], '@lamliang/contracts'), intoClass(useCase(words, method))));
   edit(tree, at('repository'), intoClass(statement(words, method)));

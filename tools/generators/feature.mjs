@@ -1,6 +1,6 @@
 import { formatFiles, generateFiles, updateJson } from '@nx/devkit';
 import { join } from 'node:path';
-import { all, assertFeature, beside, edit, imports, into, refuseExisting } from './edits.mjs';
+import { addAccess, all, assertFeature, beside, edit, imports, into, refuseExisting } from './edits.mjs';
 import { addMigration } from './migration.mjs';
 import { spellings } from './names.mjs';
 
@@ -17,6 +17,7 @@ export async function feature(tree, { service, name, one }) {
   }));
   edit(tree, `apps/${service}/src/${service}.module.ts`, registered(words));
   edit(tree, `libs/contracts/src/${service}/routes.ts`, declared(words));
+  addAccess(tree, `${service}.${words.table}.add`, 'shop');
   await formatFiles(tree);
 }
 

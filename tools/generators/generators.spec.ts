@@ -2,6 +2,7 @@ import { describe, expect, it, jest } from '@jest/globals';
 import { readdirSync, readFileSync } from 'node:fs';
 import { createTree } from '@nx/devkit/testing';
 import { at } from '../env.mjs';
+import { addAccess } from './edits.mjs';
 import { endpoint } from './endpoint.mjs';
 import { event } from './event.mjs';
 import { feature } from './feature.mjs';
@@ -89,6 +90,15 @@ describe('the generators', () => {
     const [, stamp] = /export class AddRemark(\d{13}) /.exec(tree.read(`apps/claims/migrations/${made}`, 'utf8') ?? '') ?? []; // prettier-ignore
     const list = tree.read('apps/claims/migrations/index.ts', 'utf8') ?? '';
     expect(list.replaceAll(/\s+/g, ' ')).toMatch(new RegExp(`import { AddRemark${stamp} } from .\\./${made}.;.*, AddRemark${stamp},? \\];`)); // prettier-ignore
+  });
+  it('write down who may call a route, of a service with a table of its own there', () => {
+    const folder = 'libs/platform/src/testing';
+    const tree = treeOf(`${folder}/access-table.ts`, `${folder}/auth-access.ts`);
+    addAccess(tree, 'returns.parcels.list', 'shop acting');
+    addAccess(tree, 'auth.parcels.add', 'shop');
+    const read = readerOf(tree);
+    expect(read(`${folder}/access-table.ts`)).toMatch(/'returns\.parcels\.list': 'shop acting', };/);
+    expect(read(`${folder}/auth-access.ts`)).toMatch(/'auth\.parcels\.add': 'shop', }/);
   });
   it('make a list of the portal from the row of its route, with labels that are there already', async () => {
     const tree = portal('finance');

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { operationsRoutes, type AnyRoute } from '@lamliang/contracts';
 import { ALL_EVENTS } from '@lamliang/contracts/all';
-import { administer } from '@lamliang/platform';
+import { addDecisions, administer } from '@lamliang/platform';
 import { cloneDatabase } from '@lamliang/platform/testing';
 import { services } from './services.ts';
 
@@ -91,6 +91,21 @@ describe('lists of values', () => {
 
   it.each(services)('that a CHECK holds are those of the contract: $name', async (definition) => {
     expect(await differences(database.url, definition)).toEqual([]);
+  });
+
+  it('of decisions are the same in every service, also in one that has them from now on', async () => {
+    const render = (sql: string) => administer(database.url, `SET search_path = render; ${sql}`);
+    await addDecisions({ query: render } as unknown as Parameters<typeof addDecisions>[0], 'render');
+    const tables = await administer<{ service: string; checks: string[] }>(
+      database.url,
+      `SELECT connamespace::regnamespace::text AS service, array_agg(pg_get_constraintdef(oid) ORDER BY conname)::text[] AS checks
+       FROM pg_constraint WHERE contype = 'c' AND conrelid::regclass::text LIKE '%.decision' GROUP BY 1`,
+    );
+    expect(tables.map(({ service }) => service)).toEqual(expect.arrayContaining(['wallet', 'claims', 'invoicing', 'pricing', 'render'])); // prettier-ignore
+    const [{ checks } = { checks: [] }] = tables;
+    expect(checks.join()).toContain('withdrawn');
+    for (const table of tables) expect(table).toEqual({ ...table, checks });
+    await render('DROP TABLE decision');
   });
 
   it('are reported by name where one of them is missing or the contract names none', async () => {

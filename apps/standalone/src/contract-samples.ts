@@ -5,25 +5,9 @@ import { invoicingRoutes } from '@lamliang/contracts/invoicing';
 import { walletRoutes } from '@lamliang/contracts/wallet';
 import { addDays, bangkokDate, satang } from '@lamliang/kernel';
 import { until, type As, type CallerParts, type MatrixCaller } from '@lamliang/platform/testing';
-import {
-  bankForm,
-  chargeOrder,
-  claimForm,
-  picture,
-  plantClosedDay,
-  plantApproval,
-  plantNote,
-  plantFee,
-  plantRound,
-  plantTaxInvoice,
-  paymentForm,
-  readBank,
-  receiver,
-  sender,
-  uploadForm,
-  type OrdersUnderTest,
-} from './testing.ts';
-import { issueInvoice, plantPaper } from './testing-papers.ts';
+import { bankForm, chargeOrder, plantClosedDay, plantRound, readBank } from './testing-money.ts';
+import { claimForm, picture, receiver, sender, uploadForm, type OrdersUnderTest } from './testing.ts';
+import { issueInvoice, paymentForm, plantApproval, plantFee, plantNote, plantPaper, plantTaxInvoice } from './testing-papers.ts'; // prettier-ignore
 
 const LEVELS = [1, 2, 3, 4] as const;
 const SCOPES: ApiScope[][] = [['read'], ['read', 'write']];
@@ -62,7 +46,11 @@ export type Ids = Record<
   | 'approval'
   | 'tax_invoice'
   | 'credit_note'
-  | 'fee',
+  | 'fee'
+  // Orders that their carrier has the COD of, with a bill to pay, and two that nothing is recorded of.
+  | 'to_pay'
+  | 'to_bill'
+  | 'to_receive',
   number
 > & {
   job: string;
@@ -178,6 +166,9 @@ export async function plantThings(t: OrdersUnderTest): Promise<Ids> {
   await t.app.db('auth', `INSERT INTO login (id, provider, telephone, email, password_hash, user_name, active_flag, create_dt) VALUES (1, 'lamliang', 'x', 'x', 'x', 'x', 1, now()) ON CONFLICT DO NOTHING`); // prettier-ignore
   await t.app.db('auth', `INSERT INTO session (token_hash, login_id, account_id, create_dt, last_seen_dt, expire_dt) VALUES (sha256(convert_to($2, 'UTF8')), 1, $1, now(), now(), now() + interval '9 years')`, [account_id, shop.token]); // prettier-ignore
   await t.app.service('seed')(authRoutes.createAccount, { body: { login: { telephone: '0810000002', email: 'e@example.co.th', password: 'Lamliang-1', user_name: 'x' }, links: [{ parent_id: 1, access_level_id: 3 }] } }); // prettier-ignore
+  const to_pay = await collectCod(t);
+  const bill = { actual_weight: 1_000, partner_cost: satang(20_00) };
+  await t.app.as('staff_finance').call(walletRoutes.matchWithPartner, { params: { id: to_pay }, body: bill });
   const { id: invoice } = await issueInvoice(t.app, await plantApproval(t.app, 1));
   return {
     tax_invoice: await plantPaper(t.app, 'tax_invoice', invoice),
@@ -188,6 +179,7 @@ export async function plantThings(t: OrdersUnderTest): Promise<Ids> {
     staff: staff.login_id,
     session: await first('auth', 'SELECT id FROM session'),
     shop: 1,
+    to_pay, to_bill: await collectCod(t), to_receive: await collectCod(t),
     order, claim, point, webhook, job, partner: 1, collected: await collectCod(t), billed: await chargeOrder(t), round: await plantRound(t.app, 1), approval: await plantApproval(t.app, 1), fee: await plantFee(t.app, 1),
     receiver: await first('orders', 'SELECT id FROM receiver WHERE account_id = 1'),
     delivery: await deliveryOf(webhook), resent: await deliveryOf(kept),

@@ -10,7 +10,8 @@ import { satang } from '@lamliang/kernel';
 import { until, type As, type StartedServices } from '@lamliang/platform/testing';
 import { visitorsOf } from './people/visitors.ts';
 import { services } from './services.ts';
-import { askTopup, claimForm, startOrders, uploadForm, type OrdersUnderTest } from './testing.ts';
+import { askTopup } from './testing-money.ts';
+import { claimForm, startOrders, uploadForm, type OrdersUnderTest } from './testing.ts';
 
 jest.setTimeout(120_000);
 const DAY_MS = 86_400_000;

@@ -10,26 +10,9 @@ import { walletRoutes } from '@lamliang/contracts/wallet';
 import { satang, ZERO } from '@lamliang/kernel';
 import type { As } from '@lamliang/platform/testing';
 import { services } from './services.ts';
-import {
-  askTopup,
-  claimForm,
-  objection,
-  type OrdersUnderTest,
-  plantBankFile,
-  plantApproval,
-  plantNote,
-  plantTaxInvoice,
-  plantFee,
-  plantRound,
-  readBank,
-  readBill,
-  readStatement,
-  receiver,
-  sender,
-  startOrders,
-  uploadForm,
-} from './testing.ts';
-import { plantPapers } from './testing-papers.ts';
+import { askTopup, objection, plantBankFile, plantRound, readBank, readBill, readStatement } from './testing-money.ts';
+import { claimForm, type OrdersUnderTest, receiver, sender, startOrders, uploadForm } from './testing.ts';
+import { plantApproval, plantFee, plantNote, plantPapers, plantTaxInvoice } from './testing-papers.ts';
 
 jest.setTimeout(300_000);
 

@@ -9,25 +9,9 @@ import { walletRoutes } from '@lamliang/contracts/wallet';
 import { satang } from '@lamliang/kernel';
 import { certificateSample } from './contract-samples.ts';
 import { services } from './services.ts';
-import {
-  askTopup,
-  chargeOrder,
-  claimForm,
-  objection,
-  type OrdersUnderTest,
-  plantApproval,
-  plantBankFile,
-  plantNote,
-  plantFee,
-  plantRound,
-  plantTaxInvoice,
-  readBank,
-  readBill,
-  readStatement,
-  receiver,
-  startOrders,
-} from './testing.ts';
-import { plantPapers } from './testing-papers.ts';
+import { askTopup, chargeOrder, objection, plantBankFile, plantRound, readBank, readBill, readStatement } from './testing-money.ts'; // prettier-ignore
+import { claimForm, type OrdersUnderTest, receiver, startOrders } from './testing.ts';
+import { plantApproval, plantFee, plantNote, plantPapers, plantTaxInvoice } from './testing-papers.ts';
 
 jest.setTimeout(60_000);
 

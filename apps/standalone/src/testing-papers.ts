@@ -1,12 +1,80 @@
-import { invoicingRoutes } from '@lamliang/contracts/invoicing';
+import { invoicingRoutes, type PaymentOfInvoice } from '@lamliang/contracts/invoicing';
+import { satang } from '@lamliang/kernel';
 import type { StartedServices } from '@lamliang/platform/testing';
-import { plantApproval } from './testing.ts';
+import { picture } from './testing.ts';
 
 const KINDS = {
   tax_invoice: ['T03', 'TIV', null],
   receipt: ['T01', 'RCP', null],
   credit_note: ['81', 'CDN', '{"original_amount": 40000, "correct_amount": 20000, "difference_amount": 20000}'],
 } as const;
+
+let billed = 0;
+/** A pending invoice approval of a shop, of one COD fee of 107 baht. */
+export async function plantApproval(app: StartedServices, account_id: number): Promise<number> {
+  await app.db(
+    'invoicing',
+    `INSERT INTO billable_line (account_id, order_id, order_no, tracking_no, charge_code, source_key, amount, charged_dt, create_dt)
+     VALUES ($1, 1, 'x', 'x', 'cod_fee', $2, 10700, $3, $3)`,
+    [account_id, `planted:${++billed}`, new Date('2026-11-01')],
+  );
+  const asked = { params: { id: account_id }, body: { summary_date: '2026-11-19' } };
+  return (await app.as('staff_finance').call(invoicingRoutes.createApproval, asked)).id;
+}
+
+/** What the payment of an invoice would be receipted by, a tax invoice with its lines. @returns its id */
+export async function plantTaxInvoiceOf(app: StartedServices, invoice_no: string | null): Promise<number> {
+  const [paper] = await app.db<{ id: number }[]>(
+    'invoicing',
+    `INSERT INTO paper (kind, etax_type, paper_no, source_key, refers_to_paper_id, issuer, branch, month, sequence, account_id, issue_date, seller, buyer, line_count, taxable_amount,
+       exempt_amount, base_amount, vat_amount, total_amount, withholding_amount, lines_sha256, head_sha256, hash_version, issued_dt, issued_name)
+     SELECT 'tax_invoice', 'T03', 'TIV' || substr(paper_no, 4), 'planted:' || id, id, issuer, branch, month, sequence, account_id, issue_date, seller, buyer, line_count, taxable_amount,
+       exempt_amount, base_amount, vat_amount, total_amount, withholding_amount, lines_sha256, head_sha256, hash_version, issued_dt, issued_name
+     FROM paper WHERE paper_no = $1 RETURNING id`,
+    [invoice_no],
+  );
+  const names = 'line_no, account_id, billable_line_id, order_no, tracking_no, charge_code, charged_dt, base_amount, vat_bps, vat_amount, amount, withholding_bps, description'; // prettier-ignore
+  await app.db(
+    'invoicing',
+    `INSERT INTO paper_line (paper_id, ${names}) SELECT $1, ${names.replaceAll(/\w+/g, 'l.$&')} FROM paper_line l JOIN paper p ON p.id = l.paper_id WHERE p.paper_no = $2`,
+    [paper?.id, invoice_no],
+  );
+  return paper?.id ?? 0;
+}
+/** A tax invoice of a shop of lines of one COD fee of 107 baht each, of orders that nobody booked or cancels. @returns its id */
+export async function plantTaxInvoice(app: StartedServices, account_id: number, lines = 1): Promise<number> {
+  await app.db(
+    'invoicing',
+    `INSERT INTO billable_line (account_id, order_id, order_no, tracking_no, charge_code, source_key, amount, charged_dt, create_dt)
+     SELECT $1, 1000000 + n, 'LM' || n, 'LL' || n, 'cod_fee', $2 || n, 10700, $3, $3 FROM generate_series(1, $4::integer) n`,
+    [account_id, `planted:${++billed}:`, new Date('2026-11-01'), lines],
+  );
+  const finance = app.as('staff_finance');
+  const asked = { params: { id: account_id }, body: { summary_date: '2026-11-19' } };
+  const { id } = await finance.call(invoicingRoutes.createApproval, asked);
+  const { invoice_no } = await finance.call(invoicingRoutes.approveApproval, { params: { id }, body: {} });
+  return plantTaxInvoiceOf(app, invoice_no);
+}
+/** A credit note of one line of a tax invoice. @param amount satang with VAT */
+export async function plantNote(app: StartedServices, paper_id: number, line_no = 1, amount = 53_50): Promise<number> {
+  const body = { lines: [{ line_no, amount: satang(amount) }], reason_code: 'CDNS01' as const, reason: 'ลดราคาให้ลูกค้า' }; // prettier-ignore
+  const made = await app.as('staff_finance').call(invoicingRoutes.makeCreditNote, { params: { id: paper_id }, body });
+  return made.credit_note_id ?? 0;
+}
+/** An other fee of a shop that waits for approval, of one baht. */
+export async function plantFee(app: StartedServices, account_id: number): Promise<number> {
+  const body = { account_id, fee_type: 'label', amount: satang(1_00), detail: 'x' } as const;
+  return (await app.as('staff_finance').call(invoicingRoutes.createOtherFee, { body })).id;
+}
+/** The form in which finance record a payment; amounts are satang. */
+export function paymentForm(terms: PaymentOfInvoice): FormData {
+  const form = new FormData();
+  const { paid_date, amount, withheld_amount, reference } = terms;
+  const fields = { paid_date, amount: String(amount / 100), withheld_amount: String(withheld_amount / 100), ...(reference && { reference }) }; // prettier-ignore
+  for (const [name, value] of Object.entries(fields)) form.append(name, value);
+  form.append('slip', picture, 'slip.png');
+  return form;
+}
 
 /** Approves an invoice approval. @returns the paper that it became */
 export async function issueInvoice(

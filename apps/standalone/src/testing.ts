@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { toWire, type CallError } from '@lamliang/contracts';
 import {
   ordersRoutes,
@@ -9,17 +8,10 @@ import {
   type Party,
 } from '@lamliang/contracts/orders';
 import { authRoutes, type UploadPurpose } from '@lamliang/contracts/auth';
-import { invoicingRoutes, type PaymentOfInvoice } from '@lamliang/contracts/invoicing';
 import type { CarrierCode } from '@lamliang/contracts/pricing';
 import { sandboxRoutes, type FaultKind, type Measure } from '@lamliang/contracts/sandbox';
-import {
-  walletRoutes,
-  type CarrierBillDetail,
-  type CodStatementDetail,
-  type Topup,
-  type TopupTerms,
-} from '@lamliang/contracts/wallet';
-import { bangkokDate, satang } from '@lamliang/kernel';
+import { walletRoutes } from '@lamliang/contracts/wallet';
+import { satang } from '@lamliang/kernel';
 import { ordersService } from '@lamliang/app-orders/module';
 import { pricingService } from '@lamliang/app-pricing/module';
 import { sandboxService } from '@lamliang/app-sandbox/module';
@@ -114,181 +106,6 @@ export const uploadSlip = (who: As): Promise<string> => uploadFor(who, 'slip');
 export async function uploadFor(who: As, purpose: UploadPurpose): Promise<string> {
   const { body } = await who.raw('POST', authRoutes.uploadFile.path, { body: uploadForm(purpose) });
   return (body as { data: { file: string } }).data.file;
-}
-
-/** An order that its carrier weighed heavier than it was booked, so that its shop was charged. */
-export async function chargeOrder(t: OrdersUnderTest): Promise<number> {
-  const order = await t.bookConfirmed();
-  for (const report of ['picked_up', 'delivered'] as const) await t.report(order, report);
-  await t.orderUntil(order.id, ({ shipment_status }) => shipment_status === 'delivery-success');
-  const body = { actual_weight: 5_000, partner_cost: satang(20_00) };
-  await t.app.as('staff_finance').call(walletRoutes.matchWithPartner, { params: { id: order.id }, body });
-  return order.id;
-}
-/** Why a shop objects, with a picture that it uploaded. */
-export async function objection(who: As): Promise<{ detail: string; files: string[] }> {
-  return { detail: 'ชั่งก่อนส่งได้หนึ่งกิโลกรัม', files: [await uploadFor(who, 'dispute')] };
-}
-
-/** A top-up that waits, of 250 baht by default, with a slip of its own. */
-export const askTopup = async (who: As, transfer_dt: Date, more: Partial<TopupTerms> = {}): Promise<Topup> =>
-  who.call(walletRoutes.createTopup, {
-    body: { wallet_type: 'transport', amount: satang(250_00), bank_id: 4, transfer_dt, slip_file: await uploadSlip(who), ...more },
-  }); // prettier-ignore
-
-/** A COD statement of Ninja Van with a line that belongs to no parcel, as a form; each call makes another file. */
-export function statementForm(): FormData {
-  const line = ['NVTH' + randomUUID().slice(0, 8), '590.00', '2026-11-01T09:00:00+07:00', 'NINJAVAN-1'].join(',');
-  const form = new FormData();
-  form.append('partner_code', 'ninjavan');
-  form.append('sheet', new Blob([`tracking_id,cod_collected,remitted_at,remittance_id\r\n${line}\r\n`]), 'cod.csv');
-  return form;
-}
-/** One that was read. */
-export async function readStatement(who: As): Promise<CodStatementDetail> {
-  return (await who.raw('POST', walletRoutes.importCodStatement.path, { body: statementForm() }))
-    .body as CodStatementDetail;
-}
-
-/** A bank statement with a line that pays nothing of ours, as a form; each call makes another file. */
-export function bankForm(): FormData {
-  const line = ['01/11/2026', '10:15', randomUUID(), '15.00', '', '985.00'].join(',');
-  const form = new FormData();
-  form.append('bank_code', 'scb');
-  form.append('sheet', new Blob([`Transaction Date,Transaction Time,Transaction Description,Debit,Credit,Balance Amount\r\n${line}\r\n`]), 'scb.csv'); // prettier-ignore
-  return form;
-}
-/** One that was read, with its line; `isApplied`: which then waits to be settled. */
-export async function readBank(who: As, isApplied: boolean): Promise<{ id: number; line_id: number }> {
-  const { id } = (await who.raw('POST', walletRoutes.importBankStatement.path, { body: bankForm() })).body as { id: number }; // prettier-ignore
-  if (isApplied) await who.call(walletRoutes.applyBankStatement, { params: { id } });
-  const [line] = await who.call(walletRoutes.bankStatementLines, { query: { filter: { bank_statement_id: id } } });
-  return { id, line_id: line?.id ?? 0 };
-}
-/** Closes the day of three days ago, and no other. @returns it and the next one, as the contract names days */
-export async function plantClosedDay(app: StartedServices): Promise<{ closed: number; next: number }> {
-  const idOf = (ago: number) => Number(bangkokDate(new Date(app.clock.now().getTime() - ago * 86_400_000)).replaceAll('-', '')); // prettier-ignore
-  const [closed, next] = [idOf(3), idOf(2)];
-  await app.db('wallet', 'DELETE FROM day_close');
-  await app.db(
-    'wallet',
-    `INSERT INTO day_close (id, day, state, figures, bank, sha256, closed_by, closed_name, closed_dt)
-     VALUES ($1, ($2::text)::date, 'closed', '[]', '{"unmatched_count":0}', repeat('0', 64), 1, 'x', now())`,
-    [closed, String(closed)],
-  );
-  return { closed, next };
-}
-
-/** A bill of Ninja Van with a line that belongs to no parcel, as a form; each call makes another file. */
-export function billForm(): FormData {
-  const line = ['NVTH' + randomUUID().slice(0, 8), '2026-11-01T09:00:00+07:00', '1.000', '25.00', 'INV-1'].join(',');
-  const form = new FormData();
-  form.append('partner_code', 'ninjavan');
-  form.append('sheet', new Blob([`tracking_id,picked_up_at,billed_weight_kg,delivery_fee,invoice_id\r\n${line}\r\n`]), 'bill.csv'); // prettier-ignore
-  return form;
-}
-/** One that was read. */
-export async function readBill(who: As): Promise<CarrierBillDetail> {
-  return (await who.raw('POST', walletRoutes.importCarrierBill.path, { body: billForm() })).body as CarrierBillDetail;
-}
-
-/** A round of a shop that waits, in satang, without parcels. */
-export async function plantRound(app: StartedServices, account_id: number): Promise<number> {
-  const [row] = await app.db<{ id: number }[]>(
-    'wallet',
-    `INSERT INTO cod_round (account_id, kind, round_date, status, order_count, cod_amount, cod_fee_amount, cod_fee_vat_amount, create_dt)
-     VALUES ($1, 'withdrawal', '2026-11-20', 'pending', 1, 60000, 1200, 84, $2) RETURNING id`,
-    [account_id, app.clock.now()],
-  );
-  return row?.id ?? 0;
-}
-
-let billed = 0;
-/** A pending invoice approval of a shop, of one COD fee of 107 baht. */
-export async function plantApproval(app: StartedServices, account_id: number): Promise<number> {
-  await app.db(
-    'invoicing',
-    `INSERT INTO billable_line (account_id, order_id, order_no, tracking_no, charge_code, source_key, amount, charged_dt, create_dt)
-     VALUES ($1, 1, 'x', 'x', 'cod_fee', $2, 10700, $3, $3)`,
-    [account_id, `planted:${++billed}`, new Date('2026-11-01')],
-  );
-  const asked = { params: { id: account_id }, body: { summary_date: '2026-11-19' } };
-  return (await app.as('staff_finance').call(invoicingRoutes.createApproval, asked)).id;
-}
-
-/** What the payment of an invoice would be receipted by, a tax invoice with its lines. @returns its id */
-export async function plantTaxInvoiceOf(app: StartedServices, invoice_no: string | null): Promise<number> {
-  const [paper] = await app.db<{ id: number }[]>(
-    'invoicing',
-    `INSERT INTO paper (kind, etax_type, paper_no, source_key, refers_to_paper_id, issuer, branch, month, sequence, account_id, issue_date, seller, buyer, line_count, taxable_amount,
-       exempt_amount, base_amount, vat_amount, total_amount, withholding_amount, lines_sha256, head_sha256, hash_version, issued_dt, issued_name)
-     SELECT 'tax_invoice', 'T03', 'TIV' || substr(paper_no, 4), 'planted:' || id, id, issuer, branch, month, sequence, account_id, issue_date, seller, buyer, line_count, taxable_amount,
-       exempt_amount, base_amount, vat_amount, total_amount, withholding_amount, lines_sha256, head_sha256, hash_version, issued_dt, issued_name
-     FROM paper WHERE paper_no = $1 RETURNING id`,
-    [invoice_no],
-  );
-  const names = 'line_no, account_id, billable_line_id, order_no, tracking_no, charge_code, charged_dt, base_amount, vat_bps, vat_amount, amount, withholding_bps, description'; // prettier-ignore
-  await app.db(
-    'invoicing',
-    `INSERT INTO paper_line (paper_id, ${names}) SELECT $1, ${names.replaceAll(/\w+/g, 'l.$&')} FROM paper_line l JOIN paper p ON p.id = l.paper_id WHERE p.paper_no = $2`,
-    [paper?.id, invoice_no],
-  );
-  return paper?.id ?? 0;
-}
-/** A tax invoice of a shop of lines of one COD fee of 107 baht each, of orders that nobody booked or cancels. @returns its id */
-export async function plantTaxInvoice(app: StartedServices, account_id: number, lines = 1): Promise<number> {
-  await app.db(
-    'invoicing',
-    `INSERT INTO billable_line (account_id, order_id, order_no, tracking_no, charge_code, source_key, amount, charged_dt, create_dt)
-     SELECT $1, 1000000 + n, 'LM' || n, 'LL' || n, 'cod_fee', $2 || n, 10700, $3, $3 FROM generate_series(1, $4::integer) n`,
-    [account_id, `planted:${++billed}:`, new Date('2026-11-01'), lines],
-  );
-  const finance = app.as('staff_finance');
-  const asked = { params: { id: account_id }, body: { summary_date: '2026-11-19' } };
-  const { id } = await finance.call(invoicingRoutes.createApproval, asked);
-  const { invoice_no } = await finance.call(invoicingRoutes.approveApproval, { params: { id }, body: {} });
-  return plantTaxInvoiceOf(app, invoice_no);
-}
-/** A credit note of one line of a tax invoice. @param amount satang with VAT */
-export async function plantNote(app: StartedServices, paper_id: number, line_no = 1, amount = 53_50): Promise<number> {
-  const body = { lines: [{ line_no, amount: satang(amount) }], reason_code: 'CDNS01' as const, reason: 'ลดราคาให้ลูกค้า' }; // prettier-ignore
-  const made = await app.as('staff_finance').call(invoicingRoutes.makeCreditNote, { params: { id: paper_id }, body });
-  return made.credit_note_id ?? 0;
-}
-/** An other fee of a shop that waits for approval, of one baht. */
-export async function plantFee(app: StartedServices, account_id: number): Promise<number> {
-  const body = { account_id, fee_type: 'label', amount: satang(1_00), detail: 'x' } as const;
-  return (await app.as('staff_finance').call(invoicingRoutes.createOtherFee, { body })).id;
-}
-/** The form in which finance record a payment; amounts are satang. */
-export function paymentForm(terms: PaymentOfInvoice): FormData {
-  const form = new FormData();
-  const { paid_date, amount, withheld_amount, reference } = terms;
-  const fields = { paid_date, amount: String(amount / 100), withheld_amount: String(withheld_amount / 100), ...(reference && { reference }) }; // prettier-ignore
-  for (const [name, value] of Object.entries(fields)) form.append(name, value);
-  form.append('slip', picture, 'slip.png');
-  return form;
-}
-
-let planted = 0;
-/** An approved round of a new shop with a bank account, and the file for the bank that finance make of it. */
-export async function plantBankFile(app: StartedServices, isMade = true): Promise<{ id: number; answer: FormData }> {
-  const telephone = `08400000${String(++planted).padStart(2, '0')}`;
-  const login = { telephone, email: `${telephone}@example.com`, password: 'Lamliang-1', user_name: 'x' };
-  const shop = { name: 'x', account_type: 'ordinary', bank_name: 'x', account_name: 'x', account_number: '0123456789', cod_verify_flag: 'accept' } as const; // prettier-ignore
-  const { account_id } = await app.service('seed')(authRoutes.createAccount, { body: { login, shop } });
-  const [payee] = await app.service('wallet')(authRoutes.payees, { body: { account_ids: [account_id ?? 0] } });
-  const [round] = await app.db<{ cod_approval_no: string }[]>(
-    'wallet',
-    `INSERT INTO cod_round (account_id, kind, round_date, status, order_count, cod_amount, cod_fee_amount, cod_fee_vat_amount, create_dt, bank_name, account_name, last_digits, account_sealed, approved_dt)
-     VALUES ($1, 'withdrawal', '2026-11-01', 'approved', 1, 60000, 1200, 84, $2, 'x', 'x', '6789', $3, $2) RETURNING cod_approval_no`,
-    [account_id, app.clock.now(), payee?.account_sealed],
-  );
-  const answer = new FormData();
-  const line = `${round?.cod_approval_no},587.16,REFUSED,,closed`;
-  answer.append('sheet', new Blob([`Reference,Amount,Status,Bank reference,Reason\n${line}\n`]), 'result.csv');
-  const made = isMade ? await app.as('staff_finance').call(walletRoutes.makeBankFile, { body: {} }) : undefined;
-  return { id: made?.id ?? 0, answer };
 }
 
 export interface OrdersUnderTest {

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { PayloadOf } from '@lamliang/contracts';
-import { authEvents, type Customer } from '@lamliang/contracts/auth';
+import { authEvents, type Customer, type VerifyFlag } from '@lamliang/contracts/auth';
 import { thaiAddressBook } from '@lamliang/kernel/address-data';
 import { AppError, Outbox, type Tx } from '@lamliang/platform';
 import { Injectable } from '@nestjs/common';
@@ -33,9 +33,7 @@ export type AccountChange = Partial<
     | 'care_sales_cell'
     | 'sale_id'
     | 'user_status'
-    | 'card_verify_flag'
-    | 'juristic_verify_flag'
-    | 'cod_verify_flag'
+    | VerifyFlag
     | 'request_support_flag'
     | 'premium_flag'
     | 'affiliate_flag'

@@ -1,11 +1,15 @@
-import { flagOf, identityType, type AccountTerms, type SealedField, type Verification } from '@lamliang/contracts/auth';
+import {
+  flagOf,
+  identityType,
+  type AccountTerms,
+  type SealedField,
+  type Verification,
+  type VerifyFlag,
+} from '@lamliang/contracts/auth';
 import { digitsOf, isPersonal } from '../numbers/numbers.rules.ts';
 
-interface Verified {
+interface Verified extends Record<VerifyFlag, Verification> {
   account_type: 'ordinary' | 'juristic';
-  card_verify_flag: Verification;
-  juristic_verify_flag: Verification;
-  cod_verify_flag: Verification;
 }
 const passed = (v: Verification) => v === 'accept' || v === 'complete';
 

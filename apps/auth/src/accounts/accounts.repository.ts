@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { listRows, Search, type Listed, type StaffList, type Tx } from '@lamliang/platform';
 import type { FlagMap } from '@lamliang/contracts';
-import type { EmployeeLevel, LevelFlags } from '@lamliang/contracts/auth';
+import { flagOf, VERIFY_TYPES, type EmployeeLevel, type LevelFlags } from '@lamliang/contracts/auth';
 import { HAS_SAME_NUMBER } from '../numbers/numbers.rules.ts';
 import { Login } from '../sessions/login.entity.ts';
 import type { AccountLink } from './account-link.entity.ts';
@@ -31,8 +31,8 @@ export interface AccountSearch extends Omit<StaffList, 'filter'> {
 
 const COLUMNS = `id, kind, provider, name, last_name, email, telephone, company_name, branch_name,
   head_office_flag, tax_id, registered_address, document_delivery_address, bank_name, account_name,
-  account_type, payment_type, due_days, price_type, care_sales_cell, sale_id, user_status, status, card_verify_flag,
-  juristic_verify_flag, cod_verify_flag, request_support_flag, premium_flag, affiliate_flag, reseller_id, reseller_dt, version, create_dt, bank_id, invoice_address, email_verified_dt`;
+  account_type, payment_type, due_days, price_type, care_sales_cell, sale_id, user_status, status, ${VERIFY_TYPES.map(flagOf).join(', ')},
+  request_support_flag, premium_flag, affiliate_flag, reseller_id, reseller_dt, version, create_dt, bank_id, invoice_address, email_verified_dt`;
 
 /** Of what staff and other services know as a shop: one that was deleted is none any more. */
 const SHOP = `kind = 'shop' AND NOT EXISTS (SELECT FROM deleted_account d WHERE d.account_id = account.id)`;

@@ -1,5 +1,5 @@
 import { toWire } from '@lamliang/contracts';
-import { authEvents, obstacle, type CodeSent, type Obstacle, type UploadPurpose } from '@lamliang/contracts/auth';
+import { authEvents, obstacle, PROOF_PURPOSES, type CodeSent, type Obstacle } from '@lamliang/contracts/auth';
 import {
   AppError,
   Db,
@@ -47,7 +47,7 @@ export class DeletionsService {
     @Inject(LOGGER) private readonly log: Logger,
   ) {
     accounts.erases((account) => this.erase(account));
-    for (const proof of ['slip', 'certificate'] satisfies UploadPurpose[]) accounts.keepsFiles(proof);
+    for (const proof of PROOF_PURPOSES) accounts.keepsFiles(proof);
   }
 
   /** What stands against it, for the owner. @throws AppError account.not_found, service.unavailable */

@@ -6,6 +6,7 @@ import {
   type AccountStep,
   type HandedIn,
   type OwnAccount,
+  type VerifyFlag,
   type VerifyType,
   type Verification as Status,
 } from '@lamliang/contracts/auth';
@@ -45,9 +46,7 @@ export type StepFacts = Pick<
   | 'account_type'
   | 'email'
   | 'email_verify_flag'
-  | 'card_verify_flag'
-  | 'juristic_verify_flag'
-  | 'cod_verify_flag'
+  | VerifyFlag
   | 'company_name'
   | 'registered_address'
   | 'bank_id'

@@ -1,4 +1,5 @@
 import type { AuditEntry } from '@lamliang/contracts';
+import { flagOf, VERIFY_TYPES } from '@lamliang/contracts/auth';
 import { carrierOf, PRICING_DECISIONS } from '@lamliang/contracts/pricing';
 import { formatDate, formatTime, type Satang } from '@lamliang/kernel';
 import { moneyText } from '@lamliang/ui';
@@ -23,9 +24,7 @@ const MACHINES: Record<string, Record<string, string>> = {
     state: 'decision',
     kind: 'entry_kind',
     status: 'verification',
-    card_verify_flag: 'verification',
-    juristic_verify_flag: 'verification',
-    cod_verify_flag: 'verification',
+    ...Object.fromEntries(VERIFY_TYPES.map((type) => [flagOf(type), 'verification'])),
     account_type: 'account_type',
     payment_type: 'payment_type',
     follow_up_state: 'follow_up',

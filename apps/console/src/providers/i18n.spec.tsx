@@ -1,8 +1,9 @@
 import { describe, expect, it } from '@jest/globals';
 import { DECISION_STATES, operationsRoutes, type AnyRoute } from '@lamliang/contracts';
 import { ALL_ROUTES } from '@lamliang/contracts/all';
-import { POSTING_KINDS, WALLET_DECISIONS } from '@lamliang/contracts/wallet';
-import { CHARGE_CODES, PRICING_DECISIONS } from '@lamliang/contracts/pricing';
+import { PAPER_KINDS } from '@lamliang/contracts/invoicing';
+import { POSTING_KINDS } from '@lamliang/contracts/wallet';
+import { CHARGE_CODES } from '@lamliang/contracts/pricing';
 import {
   DELIVERY_STATES,
   MESSAGE_CHANNELS,
@@ -24,6 +25,10 @@ const ACTIONS = Object.entries(ALL_ROUTES).flatMap(([service, routes]) =>
   ),
 );
 
+/** What a second person decides on, in any service: of each kind there may be a limit. */
+const DECISION_KINDS = Object.values(ALL_ROUTES).flatMap((routes) => Object.values<AnyRoute>(routes)).flatMap(({ id, body }) =>
+  id.endsWith('.staff.decision_limits.set') ? (body as unknown as { shape: { kind: { def: { values: string[] } } } }).shape.kind.def.values : []); // prettier-ignore
+
 /** What it was done to; the log shows the acts of shops too. */
 const TARGETS = [...new Set(Object.values(ALL_ROUTES).flatMap((routes) => Object.values<AnyRoute>(routes).flatMap(({ audit }) => audit?.target ?? []))), ...AUDIT_TARGETS]; // prettier-ignore
 
@@ -32,6 +37,7 @@ const CODES: readonly [machine: string, codes: readonly string[]][] = [
   ['acted', ACTED_READS],
   ['audit_target', TARGETS],
   ['entry_kind', POSTING_KINDS],
+  ['paper_kind', PAPER_KINDS],
   ['shipment_status', SHIPMENT_STATUSES],
   ['cod_status', COD_STATUSES],
   ['booking_state', BOOKING_STATES],
@@ -50,7 +56,7 @@ const CODES: readonly [machine: string, codes: readonly string[]][] = [
   ['staff_active', ['0', '1']],
   ['clean', ['0', '1']],
   ['decision', DECISION_STATES],
-  ['decision_kind', [...WALLET_DECISIONS, ...PRICING_DECISIONS, 'decision_limit']],
+  ['decision_kind', [...DECISION_KINDS, 'decision_limit']],
   ['book', ['credit', 'bonus', 'insurance']],
   ['delivery_error', ['timeout', 'dns', 'connection', 'tls', 'address_refused', 'redirect']],
 ];
@@ -72,6 +78,9 @@ describe('phrases', () => {
     );
     missing.push(...CHARGE_CODES.filter((code) => !translate(`pricing.charge.${code}`, { _: '' })));
     expect(ACTIONS).toContain('payment.made');
+    expect(DECISION_KINDS).toEqual(
+      expect.arrayContaining(['adjustment', 'claim_refund', 'other_fee', 'supervised_price']),
+    );
     expect(missing).toEqual([]);
   });
 

@@ -4,8 +4,7 @@ import { renderService } from '@lamliang/app-render/module';
 import { invoicingRoutes } from '@lamliang/contracts/invoicing';
 import { startService, type As, type StartedServices } from '@lamliang/platform/testing';
 import * as mupdf from 'mupdf';
-import { plantApproval } from '../testing.ts';
-import { issueInvoice, plantPaper } from '../testing-papers.ts';
+import { issueInvoice, plantApproval, plantPaper } from '../testing-papers.ts';
 
 jest.setTimeout(60_000);
 const DAY_MS = 86_400_000;

@@ -9,7 +9,8 @@ import { notificationsRoutes } from '@lamliang/contracts/notifications';
 import { walletRoutes } from '@lamliang/contracts/wallet';
 import { DAY_MS, satang } from '@lamliang/kernel';
 import { until, type As } from '@lamliang/platform/testing';
-import { askTopup, refusal, startOrders, uploadFor, type OrdersUnderTest } from '../testing.ts';
+import { askTopup } from '../testing-money.ts';
+import { refusal, startOrders, uploadFor, type OrdersUnderTest } from '../testing.ts';
 import { CREDIT_SHOP, creditShop, type CreditShop } from './credit-shop.ts';
 
 jest.setTimeout(60_000);

@@ -7,7 +7,9 @@ import { ordersRoutes, type CarrierEvent } from '@lamliang/contracts/orders';
 import { walletRoutes } from '@lamliang/contracts/wallet';
 import { satang } from '@lamliang/kernel';
 import { plantBuyers, until, type As } from '@lamliang/platform/testing';
-import { objection, plantTaxInvoiceOf, startOrders, type OrdersUnderTest } from '../testing.ts';
+import { objection } from '../testing-money.ts';
+import { plantTaxInvoiceOf } from '../testing-papers.ts';
+import { startOrders, type OrdersUnderTest } from '../testing.ts';
 
 jest.setTimeout(60_000);
 

@@ -3,7 +3,8 @@ import type { CarrierEvent, OrderDetail, OrderTerms } from '@lamliang/contracts/
 import { walletRoutes } from '@lamliang/contracts/wallet';
 import { satang, type Satang } from '@lamliang/kernel';
 import { until, type As, type RawAnswer } from '@lamliang/platform/testing';
-import { paymentForm, type OrdersUnderTest } from '../testing.ts';
+import { paymentForm } from '../testing-papers.ts';
+import type { OrdersUnderTest } from '../testing.ts';
 
 export const COD = { cod_amount: satang(600_00), shipment_order_items: [{ name: 'x', quantity: 1, price: satang(600_00) }] }; // prettier-ignore
 /** The shop of the tests that pays by credit. */

@@ -3,7 +3,8 @@ import { authService } from '@lamliang/app-auth/module';
 import { walletRoutes as routes, type BankStatementDetail, type BankStatementLine, type DayCloseDetail } from '@lamliang/contracts/wallet'; // prettier-ignore
 import { bangkokDate, formatDate, plainBaht, satang } from '@lamliang/kernel';
 import type { As } from '@lamliang/platform/testing';
-import { askTopup, plantBankFile, refusal, startOrders, type OrdersUnderTest } from '../testing.ts';
+import { askTopup, plantBankFile } from '../testing-money.ts';
+import { refusal, startOrders, type OrdersUnderTest } from '../testing.ts';
 
 jest.setTimeout(60_000);
 const DAY = '2026-11-10';

@@ -8,7 +8,8 @@ import { ordersRoutes, type CarrierEvent, type OrderTerms } from '@lamliang/cont
 import { walletRoutes } from '@lamliang/contracts/wallet';
 import { satang } from '@lamliang/kernel';
 import { until, type As } from '@lamliang/platform/testing';
-import { objection, refusal, startOrders, type OrdersUnderTest } from '../testing.ts';
+import { objection } from '../testing-money.ts';
+import { refusal, startOrders, type OrdersUnderTest } from '../testing.ts';
 import { creditShop, CREDIT_SHOP, type CreditShop } from './credit-shop.ts';
 
 jest.setTimeout(90_000);

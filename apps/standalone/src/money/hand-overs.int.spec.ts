@@ -5,7 +5,7 @@ import { invoicingRoutes as routes } from '@lamliang/contracts/invoicing';
 import { OFFICE_FAULT_KINDS, sandboxRoutes, type OfficeFaultKind } from '@lamliang/contracts/sandbox';
 import pLimit from 'p-limit';
 import { startService, until, type As, type StartedServices } from '@lamliang/platform/testing';
-import { plantNote, plantTaxInvoice } from '../testing.ts';
+import { plantNote, plantTaxInvoice } from '../testing-papers.ts';
 import { HANDED_OVER } from './hand-overs.config.ts';
 
 jest.setTimeout(60_000 + HANDED_OVER * 2_000);

@@ -6,7 +6,8 @@ import { ordersRoutes, type CreditFilter, type CreditStatus } from '@lamliang/co
 import { walletRoutes } from '@lamliang/contracts/wallet';
 import { satang } from '@lamliang/kernel';
 import { until, type As } from '@lamliang/platform/testing';
-import { paymentForm, refusal, startOrders, type OrdersUnderTest } from '../testing.ts';
+import { paymentForm } from '../testing-papers.ts';
+import { refusal, startOrders, type OrdersUnderTest } from '../testing.ts';
 import { COD, CREDIT_SHOP, creditShop, type CreditShop } from './credit-shop.ts';
 
 jest.setTimeout(60_000);

@@ -11,7 +11,7 @@ import { OFFICE_FAULT_KINDS, sandboxRoutes, type OfficeFaultKind } from '@lamlia
 import { hasOpenssl, testSignerIn } from '@lamliang/engines';
 import { startService, until, type As, type StartedServices } from '@lamliang/platform/testing';
 import pLimit from 'p-limit';
-import { plantNote, plantTaxInvoice } from '../testing.ts';
+import { plantNote, plantTaxInvoice } from '../testing-papers.ts';
 import { HANDED_OVER } from './hand-overs.config.ts';
 
 jest.setTimeout(60_000 + HANDED_OVER * 2_000);

@@ -11,15 +11,9 @@ import { walletRoutes } from '@lamliang/contracts/wallet';
 import { bangkokDate, satang } from '@lamliang/kernel';
 import { freePort } from '@lamliang/engines';
 import { until, type As, type StartedServices } from '@lamliang/platform/testing';
-import {
-  askTopup,
-  claimForm,
-  paymentForm,
-  plantApproval,
-  startOrders,
-  uploadSlip,
-  type OrdersUnderTest,
-} from '../testing.ts';
+import { askTopup } from '../testing-money.ts';
+import { paymentForm, plantApproval } from '../testing-papers.ts';
+import { claimForm, startOrders, uploadSlip, type OrdersUnderTest } from '../testing.ts';
 import { held } from './held.ts';
 import { PASSWORD, visitorsOf } from './visitors.ts';
 

@@ -1,24 +1,23 @@
 import { randomUUID } from 'node:crypto';
 import { FLAGS, type Client, type FlagMap, type StaffRole } from '@lamliang/contracts';
 import { authRoutes, type AccountTerms, type CallerIdentity } from '@lamliang/contracts/auth';
-import { ordersRoutes, type Order, type PickupPoint } from '@lamliang/contracts/orders';
-import { pricingRoutes, CARRIERS } from '@lamliang/contracts/pricing';
-import { sandboxRoutes } from '@lamliang/contracts/sandbox';
+import { ordersRoutes, type PickupPoint } from '@lamliang/contracts/orders';
+import { pricingRoutes } from '@lamliang/contracts/pricing';
 import { walletRoutes } from '@lamliang/contracts/wallet';
-import { bangkokDate, HOUR_MS, satang, startOfBangkokDay, SteppedClock, ZERO } from '@lamliang/kernel';
+import { bangkokDate, HOUR_MS, satang, startOfBangkokDay, SteppedClock } from '@lamliang/kernel';
 import { AppClock, closeServer, compose, derivedSecrets, listen, ready, type Composition } from '@lamliang/platform';
-import { INSURED_VALUE, openClaims, resolveClaims } from './demo-claims.ts';
+import { resolveClaims } from './demo-claims.ts';
 import { seedReseller } from './demo-reseller.ts';
 import { seedEmployees, seedOpenInvite } from './demo-employees.ts';
 import { seedPeople, type DemoPerson } from './demo-people.ts';
 import { directClient } from './direct-client.ts';
 import { closeDays } from './demo-days.ts';
 import { DemoMoney } from './demo-money.ts';
+import { DemoOrders, type OpenShop } from './demo-orders.ts';
 import { DemoPapers } from './demo-papers.ts';
 import { readOldNotices } from './demo-notices.ts';
 import { seedPackages, seedTopups } from './demo-topups.ts';
-import { seedWebhook } from './demo-webhook.ts';
-import { arrives, firstDayBefore, planOrders, type Outcome } from './order-plan.rules.ts';
+import { firstDayBefore } from './order-plan.rules.ts';
 import {
   DEMO_RESELLER,
   DEMO_SHOPS,
@@ -26,19 +25,14 @@ import {
   DEMO_FINANCE,
   DEMO_STAFF,
   DEMO_SUPERVISOR,
-  HEAVY_SIZES,
-  HEAVY_WEIGHTS,
   pointsOf,
-  SIZES,
   type DemoShop,
 } from './demo-shops.ts';
 import type { SeedOptions } from './options.ts';
 import type { MoneyPeople } from './money-people.ts';
-import { people, pick, randomOf, type Made } from './people.ts';
 import { settled } from './settled.ts';
 import { demoState, markSeed, recreate } from './state.ts';
 
-const SEED = 20_261_121;
 /** When shops begin, after midnight in Bangkok (ms): before anybody books. */
 const OPENING_MS = 7 * HOUR_MS;
 const ALL_FLAGS = Object.fromEntries(FLAGS.map((f) => [f, 1])) as FlagMap;
@@ -82,8 +76,6 @@ export async function seedDemo(options: SeedOptions): Promise<void> {
 }
 
 class Seeding {
-  private readonly random = randomOf(SEED);
-  private readonly person = people(this.random);
   constructor(
     private readonly composition: Composition,
     private readonly clock: SteppedClock,
@@ -99,7 +91,7 @@ class Seeding {
   async run(): Promise<void> {
     const { admin: staff, support, sales, finance } = await this.staff();
     await seedPackages(finance);
-    const shops: { shop: DemoShop; account_id: number; client: Client }[] = [];
+    const shops: OpenShop[] = [];
     for (const shop of DEMO_SHOPS) shops.push(await this.shop(shop, staff));
     const first = shops[0];
     if (!first) throw new Error('there is no first shop');
@@ -132,7 +124,8 @@ class Seeding {
     const money = new DemoMoney(who, this.now);
     const papers = new DemoPapers(who, this.anyone(), this.now);
     await money.begin();
-    const claims = await this.orders(shops, points, openPeople, money, papers);
+    const around = { ...who, anyone: this.anyone(), end: this.now, say: this.options.say.bind(this.options) };
+    const claims = await new DemoOrders(around, money, papers).run(shops, points, openPeople);
     this.clock.set(this.now);
     await settled(this.composition);
     await money.finish();
@@ -172,7 +165,7 @@ class Seeding {
     return { admin, support, sales, finance };
   }
 
-  private async shop(shop: DemoShop, staff: Client): Promise<{ shop: DemoShop; account_id: number; client: Client }> {
+  private async shop(shop: DemoShop, staff: Client): Promise<OpenShop> {
     const { account_id, client } = await this.open(shop);
     const { credit, line, special } = shop.money;
     if (line)
@@ -213,85 +206,6 @@ class Seeding {
     return { account_id, client };
   }
 
-  private async orders(
-    shops: { shop: DemoShop; account_id: number; client: Client }[],
-    points: Map<number, PickupPoint>,
-    openPeople: () => Promise<void>,
-    money: DemoMoney,
-    papers: DemoPapers,
-  ): Promise<Awaited<ReturnType<typeof openClaims>>> {
-    // Heavy goods are drawn by themselves, so that the others are what they were.
-    const heavy = randomOf(SEED + 1);
-    const anybody = people(heavy);
-    const all = shops.flatMap((s) => {
-      if (!s.shop.orders) return [];
-      const random = s.shop.heavy ? heavy : this.random;
-      const { orders, steps } = planOrders(s.shop.orders, this.now, random);
-      const made = orders.map(() => (s.shop.heavy ? anybody() : this.person()));
-      const booked: (Order | undefined)[] = [];
-      return steps.map((step) => ({
-        ...step,
-        s,
-        random,
-        fate: orders[step.order]?.fate as Outcome,
-        made: made[step.order] as Made,
-        booked,
-        weight: 1,
-      }));
-    });
-    all.sort((a, b) => a.at.getTime() - b.at.getTime());
-    const claimed_at = this.now.getTime() - 3 * 86_400_000;
-    const dear = all.findLast(({ s, act, at }) => s === shops[0] && arrives(act) && at.getTime() < claimed_at)?.made;
-    let done = 0;
-    let claims: Awaited<ReturnType<typeof openClaims>> | undefined;
-    for (const { at, order, act, s, random, fate, made, booked } of all) {
-      await this.work(at, money, papers);
-      if (at > this.clock.now()) this.clock.set(at);
-      const [first] = shops;
-      if (!claims && first && at.getTime() > claimed_at) {
-        // The first shop's webhook exists for three days.
-        await seedWebhook(first.client, this.anyone(), this.origin);
-        claims = await openClaims(first.client);
-        await openPeople();
-      }
-      const known = booked[order];
-      if (act === 'book')
-        booked[order] = await this.book(s, points.get(s.account_id), fate, made, made === dear, random);
-      else if (!known) continue;
-      else if (act === 'print')
-        await s.client.call(ordersRoutes.printed, { body: { shipment_order_ids: [known.id], print_flag: 1 } });
-      else if (act === 'cancel') {
-        // Of what stands on a paper by then a credit note takes it back.
-        await papers.catchUp();
-        await s.client.call(ordersRoutes.cancel, {
-          params: { id: known.id },
-          body: { remark: pick(random, ['ลูกค้าเปลี่ยนใจ', 'ที่อยู่ไม่ถูกต้อง', 'สั่งซ้ำ']) },
-        });
-      } else if (known.partner_awb_no) {
-        const place = act.event === 'picked_up' ? known.sender_district : known.receiver_district;
-        const params = { code: known.partner_code as 'flash', awb: known.partner_awb_no };
-        await this.anyone().call(sandboxRoutes.advance, { params, body: { event: act.event, place } });
-        const measured = money.carried(known, s.account_id, act.event);
-        if (measured) await this.anyone().call(sandboxRoutes.reweigh, { params, body: measured });
-      }
-      if (++done % 250 === 0) this.options.say(`${done} of ${all.length} steps`);
-    }
-    await this.work(this.now, money, papers);
-    return claims ?? [];
-  }
-
-  /** What people do with money and papers before a moment, each at its own. */
-  private async work(before: Date, money: DemoMoney, papers: DemoPapers): Promise<void> {
-    for (;;) {
-      const [of_money, of_papers] = [money.due(before), papers.due(before)];
-      const due = of_money && of_papers ? (of_money < of_papers ? of_money : of_papers) : (of_money ?? of_papers);
-      if (!due) return;
-      if (due > this.clock.now()) this.clock.set(due);
-      await papers.catchUp();
-      await (due === of_money ? money : papers).step();
-    }
-  }
-
   /** The clock of the demo, and what runs by it. */
   private time(): Pick<MoneyPeople, 'origin' | 'now' | 'set' | 'settle' | 'fire'> {
     return {
@@ -302,54 +216,6 @@ class Seeding {
       fire: async (name, timer) =>
         void (await this.composition.services.find((one) => one.name === name)?.timers.fire(timer)),
     };
-  }
-
-  private async book(
-    { client, shop }: { client: Client; shop: DemoShop },
-    point: PickupPoint | undefined,
-    fate: Outcome,
-    made: Made,
-    dear: boolean,
-    random: () => number,
-  ): Promise<Order> {
-    const carriers = CARRIERS.filter((c) => fate !== 'refused' || c.code !== 'flash');
-    const carrier = pick(random, carriers);
-    const sizes = pick(random, shop.heavy ? HEAVY_SIZES : SIZES);
-    const usual = satang(Math.round(150 + random() * 2_200) * 100);
-    const price = dear ? INSURED_VALUE : usual;
-    const withCod = shop.cod && random() < 0.45;
-    const insured = dear || (random() < 0.06 && shop.money.insurance > 0);
-    if (fate === 'refused') await this.fault(carrier.code, 1);
-    const order = await client.call(ordersRoutes.create, {
-      body: {
-        partner_id: carrier.id,
-        ...(point ? { pickup_point_id: point.id } : {}),
-        receiver: made.party,
-        save_receiver_flag: random() < 0.5 ? 1 : 0,
-        parcel_type: 'parcel',
-        width: sizes[0],
-        length: sizes[1],
-        height: sizes[2],
-        weight: shop.heavy ? pick(random, HEAVY_WEIGHTS) : Math.round(200 + random() * 2_600),
-        cod_amount: withCod ? price : ZERO,
-        product_price: price,
-        insurance: insured ? 1 : 0,
-        shipment_order_items: [{ name: made.goods, quantity: 1, price }],
-      },
-    });
-    // Asked less often by and by: on a busy machine the questions would hold up what they wait for.
-    for (let wait_ms = 4; ; wait_ms = Math.min(wait_ms * 1.5, 60)) {
-      const now = await client.call(ordersRoutes.get, { params: { id: order.id } });
-      if (now.booking_state !== 'booking') {
-        if (fate === 'refused') await this.fault(carrier.code, 0);
-        return now;
-      }
-      await new Promise((resolve) => setTimeout(resolve, wait_ms));
-    }
-  }
-
-  private async fault(code: (typeof CARRIERS)[number]['code'], rate: number): Promise<void> {
-    await this.anyone().call(sandboxRoutes.faults, { params: { code }, body: { kind: 'refuse', rate, for_s: 3_600 } });
   }
 
   /** Adjusts balances to the documented amounts. */

@@ -37,6 +37,7 @@ export const verificationStepOf = (type: VerifyType): VerificationStep => STEP_O
 export const isIdentity = (type: VerifyType): type is IdentityType => verificationStepOf(type) === 'identity';
 /** The field of an account that says how far a verification is. */
 export const flagOf = <const T extends VerifyType>(type: T): `${T}_verify_flag` => `${type}_verify_flag`;
+export type VerifyFlag = `${VerifyType}_verify_flag`;
 export const USER_STATES = ['active', 'suspended'] as const;
 export const paymentType = z.literal(['credit', 'wallet']);
 export const accessLevelId = z.literal([1, 2, 3, 4]);

@@ -19,6 +19,8 @@ import {
 const CHECKING = { kind: 'staff', roles: CUSTOMER_ROLES } as const;
 /** Each field has its own roles, see `CUSTOMER_FIELD_ROLES`. */
 const EDITING = { kind: 'staff', roles: STAFF_ROLES } as const;
+/** Services that keep what shops uploaded. */
+const KEEPING = { kind: 'service', from: ['wallet', 'claims', 'invoicing'] } as const;
 const one = z.object({ id: pathId });
 const STALE = [
   'auth.staff.verifications.list',
@@ -119,7 +121,7 @@ export const verificationRoutes = {
     id: 'auth.internal.files.links',
     method: 'POST',
     path: '/internal/v1/files/links',
-    caller: { kind: 'service', from: ['wallet', 'claims', 'invoicing'] },
+    caller: KEEPING,
     reads: true,
     body: filesOfShop,
     answer: z.array(z.object({ file: z.string(), url: z.string(), type: z.string() })),
@@ -130,7 +132,7 @@ export const verificationRoutes = {
     id: 'auth.internal.files.keep',
     method: 'POST',
     path: '/internal/v1/files/keep',
-    caller: { kind: 'service', from: ['wallet', 'claims', 'invoicing'] },
+    caller: KEEPING,
     body: filesOfShop,
     // Left out by the release before.
     answer: z.object({ kept: z.optional(z.array(z.object({ file: z.string(), sha256: z.string() }))) }),
@@ -143,7 +145,7 @@ export const verificationRoutes = {
     id: 'auth.internal.files.end',
     method: 'POST',
     path: '/internal/v1/files/end',
-    caller: { kind: 'service', from: ['wallet', 'claims', 'invoicing'] },
+    caller: KEEPING,
     body: filesOfShop,
     answer: z.object({ ended: z.int() }),
     audit: { action: 'file.ended', target: 'account' },

@@ -12,6 +12,8 @@ export type HandedIn = (typeof HANDED_IN)[number];
 /** What an uploaded file is for; it serves nothing else. */
 export const UPLOAD_PURPOSES = ['verification', 'profile_pic', 'slip', 'dispute', 'claim', 'certificate'] as const;
 export type UploadPurpose = (typeof UPLOAD_PURPOSES)[number];
+/** What proves a posting, or tax that was withheld: it stays where its shop is deleted. */
+export const PROOF_PURPOSES = ['slip', 'certificate'] as const satisfies readonly UploadPurpose[];
 export const UPLOAD_RULE = {
   least: 1,
   most: 1,

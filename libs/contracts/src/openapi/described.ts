@@ -1,9 +1,11 @@
 import { ACCOUNT_FIELDS } from './fields/accounts.ts';
 import { BANK_FIELDS } from './fields/bank.ts';
+import { COD_FIELDS } from './fields/cod.ts';
 import { CREDIT_NOTE_FIELDS } from './fields/credit-notes.ts';
 import { INVOICE_FIELDS } from './fields/invoices.ts';
 import { MONEY_FIELDS } from './fields/money.ts';
 import { ORDER_FIELDS } from './fields/orders.ts';
+import { PRICE_FIELDS } from './fields/prices.ts';
 import { SYSTEM_FIELDS } from './fields/system.ts';
 
 type Json = Record<string, unknown>;
@@ -11,15 +13,20 @@ type Json = Record<string, unknown>;
 export type Field = readonly [description: string, example?: unknown];
 
 /** A name means one thing everywhere; where it stands for more, it has the owner before it: `Balances.insurance`. */
-const FIELDS: Record<string, Field | undefined> = {
-  ...ORDER_FIELDS,
-  ...MONEY_FIELDS,
-  ...BANK_FIELDS,
-  ...INVOICE_FIELDS,
-  ...CREDIT_NOTE_FIELDS,
-  ...ACCOUNT_FIELDS,
-  ...SYSTEM_FIELDS,
-};
+export const FIELD_TABLES: readonly Record<string, Field>[] = [
+  ORDER_FIELDS,
+  PRICE_FIELDS,
+  MONEY_FIELDS,
+  COD_FIELDS,
+  BANK_FIELDS,
+  INVOICE_FIELDS,
+  CREDIT_NOTE_FIELDS,
+  ACCOUNT_FIELDS,
+  SYSTEM_FIELDS,
+];
+const FIELDS: Record<string, Field | undefined> = Object.fromEntries(
+  FIELD_TABLES.flatMap((table) => Object.entries(table)),
+);
 
 /**
  * What a field of an owner (a component in requests and answers, an id of a route, the field around it) is called to be.

@@ -1,3 +1,4 @@
+export * from './carrier-types.ts';
 export * from './cod-report-routes.ts';
 export * from './cod-report-types.ts';
 export * from './credit-report-routes.ts';
@@ -8,6 +9,7 @@ export * from './commission-types.ts';
 export * from './events.ts';
 export * from './export.ts';
 export * from './packaging-routes.ts';
+export * from './place-types.ts';
 export * from './refusal-routes.ts';
 export * from './refusal-types.ts';
 export * from './routes.ts';

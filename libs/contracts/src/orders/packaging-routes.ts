@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { route } from '../route.ts';
 import { filters, staffListQuery } from '../staff-list.ts';
 import { bahtAmount, centimetres, flag, grams, moment, nothing, numeric, pathId, reasonText, text } from '../wire.ts';
-import { packagingBox } from './types.ts';
+import { packagingBox } from './place-types.ts';
 
 /** Prices of boxes are public to shops, so that all staff may see them; who changes them is whoever switches carriers. */
 const ANY_STAFF = { kind: 'staff', roles: ['sales', 'support', 'finance', 'admin'] } as const;

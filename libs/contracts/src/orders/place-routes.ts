@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { cursor } from '../cursor.ts';
 import { route } from '../route.ts';
 import { cursorListOf, listOf, nothing, paging, pathId, period, search } from '../wire.ts';
-import { packagingBox, partner, pickupPoint, pickupPointConfig, pickupPointTerms, receiver } from './types.ts';
+import { packagingBox, partner, pickupPoint, pickupPointConfig, pickupPointTerms, receiver } from './place-types.ts';
 
 const READ = { kind: 'flag', flags: ['order_flag'] } as const;
 const WRITE = { kind: 'flag', flags: ['advanced_order_flag'] } as const;

@@ -9,8 +9,10 @@ import { commissionRoutes } from './commission-routes.ts';
 import { ordersEvents } from './events.ts';
 import { refusalRoutes } from './refusal-routes.ts';
 import { shopVolume } from './shop-volume.ts';
+import { apiLog } from './carrier-types.ts';
 import { codReportRow } from './cod-report-types.ts';
-import { COD_STATUSES, LINKED_DOCUMENTS, orderItem, MOST_AWBS, MOST_REPORT_ROWS, MOST_PRICED_PARCELS, apiLog, BOOKING_STATES, order, orderDay, orderDetail, partner, pricedParcel, shipmentStatus, shipmentStatusFilter, staffPickupPoint, timelineEvent } from './types.ts'; // prettier-ignore
+import { partner, staffPickupPoint } from './place-types.ts';
+import { COD_STATUSES, LINKED_DOCUMENTS, orderItem, MOST_AWBS, MOST_REPORT_ROWS, MOST_PRICED_PARCELS, BOOKING_STATES, order, orderDay, orderDetail, pricedParcel, shipmentStatus, shipmentStatusFilter, timelineEvent } from './types.ts'; // prettier-ignore
 
 const ANY_STAFF = { kind: 'staff', roles: ['sales', 'support', 'finance', 'admin'] } as const;
 const one = z.object({ id: pathId });

@@ -56,21 +56,6 @@ export const SHIPPING_FEE_STATUSES = ['booked', 'wait-for-verify', 'verified', '
 export const BOOKING_STATES = ['booking', 'confirmed', 'failed'] as const;
 export type BookingState = (typeof BOOKING_STATES)[number];
 export const PARCEL_TYPES = ['parcel', 'document'] as const;
-/** What carriers report; `refused` by a receiver who opened it goes back, `lost`, `damaged` and `reweighed` do not change the status by themselves. */
-export const CARRIER_EVENTS = [
-  'picked_up',
-  'in_transit',
-  'delivered',
-  'delivery_failed',
-  'return',
-  'refused',
-  'returned',
-  'lost',
-  'damaged',
-  'reweighed',
-] as const;
-export type CarrierEvent = (typeof CARRIER_EVENTS)[number];
-
 export const shipmentStatus = z.literal(SHIPMENT_STATUSES);
 /** The filter also takes a second spelling of cancelled. */
 export const shipmentStatusFilter = z.codec(z.literal([...SHIPMENT_STATUSES, 'cancel']), shipmentStatus, {
@@ -235,21 +220,6 @@ export const timelineEvent = z.object({
 });
 export type TimelineEvent = z.output<typeof timelineEvent>;
 
-export const pickupPointTerms = z.object({
-  pickup_point_name: text(150),
-  responser_name: text(150),
-  responser_tel: telephone,
-  pickup_point_addr: text(300),
-  /** The subdistrict (tambon) and the district (amphoe), as the product names them. */
-  pickup_point_district: text(100),
-  pickup_point_city: text(100),
-  pickup_point_province: text(100),
-  pickup_point_postal_code: zipCode,
-});
-export const pickupPoint = z.extend(pickupPointTerms, { id, create_dt: moment, default_flag: flag });
-export type PickupPoint = z.output<typeof pickupPoint>;
-export const staffPickupPoint = z.extend(pickupPoint, { account_id: id });
-
 /**
  * What a shop booked on one day of Bangkok; amounts without orders that were cancelled, null beyond what a number holds
  * exactly.
@@ -264,30 +234,6 @@ export const orderDay = z.object({
   last_dt: moment,
 });
 export type OrderDay = z.output<typeof orderDay>;
-
-export const pickupPointConfig = z.object({
-  default_pickup_point_id: z.nullable(z.int()),
-  partners: z
-    .array(z.object({ partner_id: id, pickup_point_id: z.nullable(id), auto_pickup_flag: flag }))
-    .check(z.maxLength(100, { error: 'validation.too_many' })),
-});
-
-export const receiver = z.extend(party, { id, last_used_dt: moment, used_count: z.int() });
-export type Receiver = z.output<typeof receiver>;
-
-export const packagingBox = z.object({
-  id,
-  name: z.string(),
-  width: centimetres,
-  length: centimetres,
-  height: centimetres,
-  weight: z.int(),
-  price: baht,
-  active_flag: flag,
-});
-export type PackagingBox = z.output<typeof packagingBox>;
-
-export const partner = z.object({ id, code: z.string(), name: z.string(), pic: z.string(), active_flag: flag });
 
 export const orderFilters = {
   search,
@@ -314,24 +260,6 @@ export const orderSummary = z.object({
 });
 export type OrderSummary = z.output<typeof orderSummary>;
 
-/** Requests to a carrier and their responses, secrets masked. */
-export const apiLog = z.object({
-  id,
-  shipment_order_id: z.nullable(z.int()),
-  order_no: z.nullable(z.string()),
-  partner_code: z.string(),
-  request_dt: moment,
-  method: z.string(),
-  url: z.string(),
-  request_body: z.unknown(),
-  response_status: z.nullable(z.int()),
-  response_body: z.unknown(),
-  duration_ms: z.int(),
-  error: z.nullable(z.string()),
-  /** Null for a call of before traces were kept. */
-  trace_id: z.nullable(z.string()),
-});
-
 /** Public tracking data. */
 export const publicTracking = z.object({
   tracking_no: z.string(),
@@ -347,35 +275,6 @@ export const publicTracking = z.object({
   shop_name: z.string(),
   events: z.array(timelineEvent),
 });
-
-const side = z.number().check(z.gte(0.1, { error: 'validation.size' }), z.lte(500, { error: 'validation.size' }));
-const word = (max: number) =>
-  z
-    .string()
-    .check(z.minLength(1, { error: 'validation.required' }), z.maxLength(max, { error: 'validation.too_long' }));
-const note = z.optional(z.nullable(z.string().check(z.maxLength(1_000, { error: 'validation.too_long' }))));
-/** A carrier event, pushed with a signature or polled. Weight in grams and sizes in centimetres, as carriers measure. */
-export const carrierPush = z.object({
-  event_id: word(200),
-  partner_awb_no: word(100),
-  event: z.literal(CARRIER_EVENTS),
-  occurred_at: z.string().check(z.maxLength(60, { error: 'validation.too_long' })),
-  place: note,
-  detail: note,
-  measured: z.optional(
-    z.nullable(
-      z.object({
-        weight_g: z
-          .number()
-          .check(z.gte(1, { error: 'validation.weight' }), z.lte(1_000_000, { error: 'validation.weight' })),
-        width_cm: side,
-        length_cm: side,
-        height_cm: side,
-      }),
-    ),
-  ),
-});
-export type CarrierPush = z.output<typeof carrierPush>;
 
 /** Parcels that pricing asks for at once at most. */
 export const MOST_PRICED_PARCELS = 2_000;

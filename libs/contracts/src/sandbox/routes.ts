@@ -1,6 +1,6 @@
 import { isDay } from '@lamliang/kernel';
 import * as z from 'zod/mini';
-import { CARRIER_EVENTS } from '../orders/types.ts';
+import { CARRIER_EVENTS } from '../orders/carrier-types.ts';
 import { route } from '../route.ts';
 import { day, flag, freeText, nothing, text } from '../wire.ts';
 import {

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { CARRIER_EVENTS } from '../orders/types.ts';
+import { CARRIER_EVENTS } from '../orders/carrier-types.ts';
 import { CARRIER_CODES } from '../pricing/carriers.ts';
 import { baht, bahtAmount, flag, freeText, moment, text } from '../wire.ts';
 

@@ -6,7 +6,7 @@ import { handled, type Call, type Handled, type StaffCaller } from './call.ts';
 import { AppError } from './errors.ts';
 import { pageOf, rowOf } from './operations.ts';
 
-/** The table, for the migration of a service that has decisions. Landed migrations stand on this: it stays as it is. */
+/** The table as migrations made it that have landed; it stays as it is. A new one takes `addDecisions`. */
 export async function createDecisions(q: QueryRunner, service: string): Promise<void> {
   await q.query(`
     CREATE TABLE decision (
@@ -21,6 +21,16 @@ export async function createDecisions(q: QueryRunner, service: string): Promise<
     ALTER TABLE decision ENABLE ROW LEVEL SECURITY;
     REVOKE ALL ON decision FROM ${service};
     REVOKE DELETE, TRUNCATE ON decision FROM ${service}_system`);
+}
+
+/** The table, for the migration of a service that has decisions now: whoever entered one may take it back. */
+export async function addDecisions(q: QueryRunner, service: string): Promise<void> {
+  await createDecisions(q, service);
+  await q.query(`
+    ALTER TABLE decision DROP CONSTRAINT decision_state_check, DROP CONSTRAINT decision__second_person,
+      ADD CONSTRAINT decision_state_check CHECK (state IN ('waiting', 'approved', 'refused', 'withdrawn', 'done')),
+      ADD CONSTRAINT decision__second_person CHECK (
+        CASE state WHEN 'withdrawn' THEN decided_by = entered_by ELSE needs_second_flag = 0 OR decided_by <> entered_by END)`);
 }
 
 /** SQL of the limit of a kind, approved last; above it a second person is needed, and where there is none always. */

@@ -2,7 +2,7 @@
 import { walletRoutes, type CarrierBillDetail } from '@lamliang/contracts/wallet';
 import { uuidv7 } from '@lamliang/kernel';
 import fc from 'fast-check';
-import { objection } from '../../testing.ts';
+import { objection } from '../../testing-money.ts';
 import { money, same, type Bill, type BooksModel, type Carrier, type Noted, type Parcel } from './books.model.ts';
 import { counted, tallyOf } from './cod.steps.ts';
 import { baht, granted, type Product } from './product.ts';

@@ -3,7 +3,7 @@ import { ordersRoutes, type CarrierEvent } from '@lamliang/contracts/orders';
 import { walletRoutes } from '@lamliang/contracts/wallet';
 import { until } from '@lamliang/platform/testing';
 import fc from 'fast-check';
-import { askTopup } from '../../testing.ts';
+import { askTopup } from '../../testing-money.ts';
 import { money, same, type Parcel } from './books.model.ts';
 import { CASHBACK_BPS, granted, PARTNER, REFERRAL_BPS, SIZE, type Product } from './product.ts';
 import { any, pick, step } from './step.ts';
