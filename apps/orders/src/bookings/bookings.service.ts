@@ -89,12 +89,19 @@ export class BookingsService {
     const errors: RowError[] = [];
     given.forEach((row, i) => {
       const no = i + 1;
-      const client_ref = typeof row['client_ref'] === 'string' ? clientRef(row['client_ref']) : null;
+      const ref = row['client_ref'] ?? null;
+      const client_ref = typeof ref === 'string' ? clientRef(ref) : null;
+      // A number would not come back as it was sent.
+      const faults = ref === null || typeof ref === 'string' ? [] : [{ field: 'client_ref', code: 'validation.text' }];
       const parsed = z.safeDecode(orderTerms, row as never);
-      if (parsed.success) drafts.push(this.draft(no, client_ref, parsed.data, key.reserved[i] ?? 0));
+      if (parsed.success && faults.length === 0)
+        drafts.push(this.draft(no, client_ref, parsed.data, key.reserved[i] ?? 0));
       else
         errors.push(
-          rowError(language, no, client_ref, { code: 'request.invalid', errors: faultsOf(parsed.error, row) }),
+          rowError(language, no, client_ref, {
+            code: 'request.invalid',
+            errors: [...faults, ...(parsed.success ? [] : faultsOf(parsed.error, row))],
+          }),
         );
     });
     let answer: BulkAnswer | undefined;

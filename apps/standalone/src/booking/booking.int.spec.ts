@@ -185,6 +185,7 @@ describe('booking', () => {
           { ...good, weight: 0, client_ref: 'b' },
           { ...good, partner_id: 99, client_ref: 'c' },
           { ...good, client_ref: 'd' },
+          { ...good, client_ref: 17 },
         ],
       },
     });
@@ -200,6 +201,7 @@ describe('booking', () => {
     expect(errors).toMatchObject([
       { row: 2, code: 'request.invalid', errors: [{ field: 'weight' }] },
       { row: 3, code: 'partner.not_found' },
+      { row: 5, code: 'request.invalid', errors: [{ field: 'client_ref' }] },
     ]);
   });
 

@@ -35,7 +35,7 @@ Where a route takes \`Idempotency-Key\`, which a call with an API key must have,
 
 # Webhooks
 
-A message is signed as [Standard Webhooks](https://www.standardwebhooks.com) says; its libraries verify it. By hand: take the bytes of the body before parsing, build \`{webhook-id}.{webhook-timestamp}.{body}\`, make the HMAC-SHA256 with the secret (base64 behind \`whsec_\`), compare its base64 with each \`v1,\` part of \`webhook-signature\` in constant time, and refuse a timestamp more than five minutes away. Answer 2xx within 15 seconds. Messages may come twice (\`webhook-id\` is the same) and out of order: \`data.version\` grows with each change of the order, so keep the highest. An answer 410 turns the webhook off, and what still waits is cancelled; switching it on again sends none of that: ask for each delivery by \`POST /client/v1/webhook-deliveries/{id}/resend\`.`;
+A message is signed as [Standard Webhooks](https://www.standardwebhooks.com) says; its libraries verify it. By hand: take the bytes of the body before parsing, build \`{webhook-id}.{webhook-timestamp}.{body}\`, make the HMAC-SHA256 with the secret (base64 behind \`whsec_\`), compare its base64 with each \`v1,\` part of \`webhook-signature\` in constant time, and refuse a timestamp more than five minutes away. Answer 2xx within 15 seconds. Messages may come twice (\`webhook-id\` is the same) and out of order: \`data.version\` grows with each change of what the event is named after (the order, its COD, a claim): keep the highest of each. An answer 410 turns the webhook off, and what still waits is cancelled; switching it on again sends none of that: ask for each delivery by \`POST /client/v1/webhook-deliveries/{id}/resend\`.`;
 
 const CARRIERS = `# Events of carriers
 

@@ -62,15 +62,16 @@ export function parsePart(schema: z.core.SomeType | undefined, value: unknown): 
 
 /**
  * The body of a request. Fields that are not known are passed over, but a change of which none is known changes nothing,
- * and nobody is told that it worked.
+ * and nobody is told that it worked; a form, which nobody sends before he has read of it, has no others.
  * @throws AppError request.invalid
  */
-function parseBody({ method, body }: AnyRoute, given: unknown): unknown {
+function parseBody({ method, body }: AnyRoute, given: unknown, isForm: boolean): unknown {
   const parsed = parsePart(body, given);
   const known = (body?._zod.def as { shape?: object } | undefined)?.shape;
   const sent = Object.keys(given as object);
-  if (method === 'PATCH' && known && sent.length > 0 && !sent.some((name) => Object.hasOwn(known, name)))
-    throw new AppError('request.invalid', { errors: sent.map((field) => ({ field, code: 'validation.unknown' })) });
+  const unknown = known ? sent.filter((name) => !Object.hasOwn(known, name)) : [];
+  if (unknown.length > 0 && (isForm || (method === 'PATCH' && unknown.length === sent.length)))
+    throw new AppError('request.invalid', { errors: unknown.map((field) => ({ field, code: 'validation.unknown' })) });
   return parsed;
 }
 
@@ -211,7 +212,7 @@ export class Bound {
     return {
       params: parsePart(params, input.params),
       query: parsePart(query, withoutBlanks(input.query)),
-      body: parseBody(this.route, given),
+      body: parseBody(this.route, given, form !== undefined),
       files: form?.files,
       ...callerPart(this.route, caller),
       ...(service ? { service } : {}),

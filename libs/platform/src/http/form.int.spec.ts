@@ -72,6 +72,7 @@ describe('a form with files', () => {
     expect((await send([['images', file, 'a.jpg'], ['title', 'later']])).body.data).toMatchObject({ title: 'later' }); // prettier-ignore
     expect((await send([['title', 'first'], ['images', file, 'a.jpg'], ['price', '10.25']])).body.data).toMatchObject({ title: 'first', price: 10.25 }); // prettier-ignore
     expect((await send([['images', file, 'a.jpg']])).body).toMatchObject({ code: 'request.invalid', errors: [{ field: 'title', code: 'validation.required' }] }); // prettier-ignore
+    expect((await send([['title', 'x'], ['tilte', 'y'], ['images', file, 'a.jpg']])).body).toMatchObject({ code: 'request.invalid', errors: [{ field: 'tilte', code: 'validation.unknown' }] }); // prettier-ignore
     expect((await send([['title', '12'], ['price', 'ten'], ['images', file, 'a.jpg']])).body).toMatchObject({ errors: [{ field: 'price', code: 'validation.number' }] }); // prettier-ignore
   });
 
