@@ -6,6 +6,7 @@ import { AppClock, AppError, Db, enterDecision, Outbox, staffList, type AuditTra
 import { Injectable } from '@nestjs/common';
 import type { CodParcelEntity } from '../cod/cod-parcel.entity.ts';
 import { AdvanceRowsService } from '../advances/advance-rows.service.ts';
+import { isInRound } from '../cod/cod-parcel.machine.ts';
 import { codEvent, netOf } from '../cod/cod-parcel.view.ts';
 import { CodParcelsService } from '../cod/cod-parcels.service.ts';
 import { LedgerService } from '../ledger/ledger.service.ts';
@@ -26,6 +27,16 @@ const MOVES = { approved: 'approve', cancelled: 'cancel', transferred: 'transfer
 const AT_ONCE = 500;
 /** The account is known by its last digits once the money is on its way or stays. */
 const UNSEALED = { account_sealed: null };
+/** Has `Db` do the transaction again, as after a serialization failure. */
+class EnteredRound extends Error {
+  readonly code = '40001';
+}
+/**
+ * Whether a locked parcel entered a round after it was taken out. The row of a round is locked before those of its
+ * parcels, so all is tried anew. @param asked the round that keeps it
+ */
+export const hasEntered = (row: CodParcelEntity, asked: number | null): boolean =>
+  isInRound(row) && row.cod_round_id !== asked;
 
 /** Rounds that pay COD to shops, and what they earned by referring others: made, approved, sent to the bank. */
 @Injectable()
@@ -159,6 +170,8 @@ export class CodRoundsService implements Decides {
   /** A claim takes its parcel out of a round that is not sent yet, and then keeps its money where it is. */
   async claimed(tx: Tx, payload: PayloadOf<typeof ordersEvents.codClaimed>): Promise<void> {
     const asked = await this.takeOut(tx, payload.order_id);
+    const row = await this.parcels.lockOne(tx, payload.order_id);
+    if (row && hasEntered(row, asked)) throw new EnteredRound(`order ${row.order_id} entered a round meanwhile`);
     // The bank pays what it was asked for: the parcel stays, and is kept from the next round should this one fail.
     if (asked !== null) await this.parcels.complain(tx, payload.order_id, 1);
     await this.parcels.claimed(tx, payload);

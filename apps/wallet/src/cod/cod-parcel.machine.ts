@@ -30,3 +30,7 @@ export const mayReceive = (cod_status: CodParcelState, kept: boolean): boolean =
 
 /** The move that ends a claim without a refund, by whether the carrier's money was recorded before it. */
 export const afterClaim = (received: 0 | 1) => (received ? 'end_claim_received' : 'end_claim');
+
+/** Whether a parcel is in a round that is not paid; one that was paid keeps the number of its round. */
+export const isInRound = ({ cod_round_id, cod_status }: { cod_round_id: number | null; cod_status: CodParcelState }): boolean =>
+  cod_round_id !== null && (codParcelMachine.can(cod_status, 'leave_round') || codParcelMachine.can(cod_status, 'open_claim')); // prettier-ignore
