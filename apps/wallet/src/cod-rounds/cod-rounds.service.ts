@@ -169,12 +169,24 @@ export class CodRoundsService implements Decides {
 
   /** A claim takes its parcel out of a round that is not sent yet, and then keeps its money where it is. */
   async claimed(tx: Tx, payload: PayloadOf<typeof ordersEvents.codClaimed>): Promise<void> {
-    const asked = await this.takeOut(tx, payload.order_id);
-    const row = await this.parcels.lockOne(tx, payload.order_id);
-    if (row && hasEntered(row, asked)) throw new EnteredRound(`order ${row.order_id} entered a round meanwhile`);
+    const asked = await this.mustTakeOut(tx, payload.order_id);
     // The bank pays what it was asked for: the parcel stays, and is kept from the next round should this one fail.
     if (asked !== null) await this.parcels.complain(tx, payload.order_id, 1);
     await this.parcels.claimed(tx, payload);
+  }
+
+  /** With a refund the parcel is in no round any more, but for one that the bank was asked to pay. */
+  async claimEnded(tx: Tx, payload: PayloadOf<typeof ordersEvents.codClaimEnded>): Promise<void> {
+    if (payload.refund_flag) await this.mustTakeOut(tx, payload.order_id);
+    await this.parcels.claimEnded(tx, payload);
+  }
+
+  /** As `takeOut`, with the parcel locked. @throws EnteredRound where it entered a round meanwhile */
+  private async mustTakeOut(tx: Tx, order_id: number): Promise<number | null> {
+    const asked = await this.takeOut(tx, order_id);
+    const row = await this.parcels.lockOne(tx, order_id);
+    if (row && hasEntered(row, asked)) throw new EnteredRound(`order ${order_id} entered a round meanwhile`);
+    return asked;
   }
 
   /**
@@ -224,6 +236,7 @@ export class CodRoundsService implements Decides {
     if (round.kind === 'advance') await this.advance(tx, lines);
     else await this.settle(tx, lines, 'transfer');
     await this.parcels.end(tx, await this.advances.taken(tx, round.id));
+    await this.endRefunded(tx, lines);
     await this.rounds.change(tx, round.id, { ...UNSEALED, status: 'transferred', bank_reference: bank_reference ?? null, transfer_dt, transaction_id });
     await this.bank.answered(tx, round.id, 'pay', { bank_reference: bank_reference ?? null, reason: null, answered_dt: transfer_dt });
     await this.tell(tx, round, 'transferred');
@@ -250,11 +263,20 @@ export class CodRoundsService implements Decides {
     else await this.parcels.move(tx, lines, 'leave_round', { cod_round_id: null });
   }
 
+  /** Parcels whose claims were refunded while the bank had their round, which has ended. */
+  private async endRefunded(tx: Tx, lines: readonly CodParcelEntity[]): Promise<void> {
+    for (const { order_id } of lines.filter((line) => line.refunded_flag)) {
+      const row = await this.parcels.lockOne(tx, order_id);
+      if (row) await this.parcels.refunded(tx, row);
+    }
+  }
+
   /** Ends a round without a payment: its parcels are free for the next one. Its sums stay as they were. */
   private async free(tx: Tx, round: CodRoundEntity, status: 'failed' | 'cancelled', remark: string | null = null): Promise<void> {
     const freed = await this.rounds.lockParcels(tx, round.id);
     await this.advances.drop(tx, freed);
     await this.leave(tx, round, freed);
+    await this.endRefunded(tx, freed);
     await this.advances.letGo(tx, round.id);
     await this.rounds.change(tx, round.id, { ...UNSEALED, status, remark } satisfies RoundChange);
     await this.bank.answered(tx, round.id, 'refuse', { bank_reference: null, reason: remark, answered_dt: tx.now() });

@@ -2,7 +2,8 @@ import { machine } from '@lamliang/kernel';
 
 /**
  * The COD of a delivered order. Orders owns the status until the receiver has paid the carrier; from then on it is moved
- * here. A claim that ends without a refund leads back to what was before it, which `afterClaim` tells.
+ * here. A claim that ends without a refund leads back to what was before it, which `afterClaim` tells; with one, `claim` is
+ * where the COD ends, unless its receiver complains, too (`reverse`).
  */
 export const codParcelMachine = machine({
   initial: 'delivery-success',
@@ -13,7 +14,7 @@ export const codParcelMachine = machine({
     transfer: { from: ['cod-wait-for-tranfer'], to: 'cod-tranferred', by: ['staff'] },
     advance: { from: ['delivery-success'], to: 'paid-in-advance', by: ['staff'] },
     settle_advance: { from: ['paid-in-advance'], to: 'cod-tranferred', by: ['staff'] },
-    reverse: { from: ['delivery-success', 'cod-received', 'cod-wait-for-tranfer', 'cod-tranferred', 'paid-in-advance'], to: 'wait-for-reverse', by: ['staff'] },
+    reverse: { from: ['delivery-success', 'cod-received', 'cod-wait-for-tranfer', 'cod-tranferred', 'paid-in-advance', 'claim'], to: 'wait-for-reverse', by: ['staff'] },
     reversed_return: { from: ['wait-for-reverse'], to: 'return', by: ['staff'] },
     reversed_claim: { from: ['wait-for-reverse'], to: 'claim', by: ['staff'] },
     reversed_other: { from: ['wait-for-reverse'], to: 'cancelled', by: ['staff'] },
