@@ -206,6 +206,24 @@ describe('a file for the bank', () => {
     expect(await clean()).toBe(1);
   });
 
+  it('that is withdrawn lets go of what a claim kept meanwhile: no other file pays it', async () => {
+    const [shop] = (await approved(1)) as [Shop];
+    const made = await make();
+    const path = `/client/v1/shipment-orders/${shop.order.id}/claims`;
+    const { body } = await shop.who.raw('POST', path, { body: claimForm({}, [picture]) });
+    const cod = () => shop.who.call(walletRoutes.codOfOrder, { params: { id: shop.order.id } });
+    await until(async () => (await cod()).complaint_flag === 1, 20_000, 'the claim to be known');
+    await finance.call(walletRoutes.withdrawBankFile, { params: { id: made.id }, body: { reason: 'ธนาคารปิด' } });
+    expect(await cod()).toMatchObject({ cod_status: 'cod-received', complaint_flag: 1, cod_approval_id: null });
+    expect(await roundOf(shop)).toMatchObject({ status: 'cancelled' });
+    const { id } = (body as { data: Claim }).data;
+    await t.app.as('staff_support').call(claimsRoutes.resolve, { params: { id }, body: { status: 'not-refund', amount: satang(0), note: 'ไม่พบความเสียหาย' } }); // prettier-ignore
+    await t.orderUntil(shop.order.id, (one) => one.claim_status === 'claim-success', shop.who);
+    await t.app.drain();
+    expect(await cod()).toMatchObject({ cod_status: 'cod-received', complaint_flag: 0 });
+    expect(await clean()).toBe(1);
+  });
+
   it('ends the COD of a claim that was refunded meanwhile once the bank has refused it', async () => {
     const [shop] = (await approved(1)) as [Shop];
     const made = await make();

@@ -206,6 +206,7 @@ export class CodRoundsService implements Decides {
       await this.free(tx, round, 'cancelled');
     else {
       await this.leave(tx, round, [line]);
+      await this.endRefunded(tx, [line]);
       const fees = {
         advance_fee_amount: sub(round.advance_fee_amount, advance_fee_amount),
         advance_fee_vat_amount: sub(round.advance_fee_vat_amount, advance_fee_vat_amount),
@@ -213,6 +214,11 @@ export class CodRoundsService implements Decides {
       await this.rounds.change(tx, round.id, { ...sums, ...fees });
     }
     return null;
+  }
+
+  /** Locked rounds that the bank was not asked to pay after all let go of what a complaint or a claim kept meanwhile. */
+  async letGoOfKept(tx: Tx, ids: readonly number[]): Promise<void> {
+    for (const order_id of await this.rounds.kept(tx, ids)) await this.takeOut(tx, order_id);
   }
 
   /** @returns whether it waits for a second person, and whether that was known before */
