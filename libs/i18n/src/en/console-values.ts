@@ -145,6 +145,7 @@ export default {
     carrier_receivable: 'COD due from carriers',
     carrier_payable: 'Owed to carriers',
     cod_owed: 'COD owed to shops',
+    cod_advances: 'COD paid in advance',
     wallets: 'Wallets',
     held: 'Held',
     credit_customers: 'Credit customers',

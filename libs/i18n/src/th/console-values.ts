@@ -140,6 +140,7 @@ export default {
     carrier_receivable: 'COD ค้างรับจากขนส่ง',
     carrier_payable: 'ค้างจ่ายขนส่ง',
     cod_owed: 'COD ค้างจ่ายร้าน',
+    cod_advances: 'COD จ่ายล่วงหน้า',
     wallets: 'กระเป๋าเงินร้าน',
     held: 'เงินที่กันไว้',
     credit_customers: 'ลูกค้าเครดิต',
