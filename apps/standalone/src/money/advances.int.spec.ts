@@ -235,6 +235,22 @@ describe('COD that is paid in advance', () => {
     expect(await clean()).toEqual([]);
   });
 
+  it('that cannot be taken from a wallet holds up none that is due behind it', async () => {
+    const shop = await newShop();
+    await set(shop);
+    const [stuck, fine] = (await advanced(shop, 2)) as [Order, Order];
+    for (const order of [stuck, fine]) await reverse(order);
+    // As no service would leave it.
+    const put = (status: string) => t.app.admin(`UPDATE wallet.cod_parcel SET cod_status = '${status}' WHERE order_id = ${stuck.id}`); // prettier-ignore
+    await put('cancelled');
+    t.app.clock.advance(7 * DAY_MS);
+    await t.app.fire('wallet', 'take-advances');
+    expect([(await advance(stuck)).state, (await advance(fine)).state]).toEqual(['owed', 'taken']);
+    await put('wait-for-reverse');
+    await t.app.fire('wallet', 'take-advances');
+    expect([(await advance(stuck)).state, await clean()]).toEqual(['taken', []]);
+  });
+
   it('[A165] is owed by a shop that a claim refunded, and ends as claim once it is given back', async () => {
     const shop = await newShop();
     await set(shop);
