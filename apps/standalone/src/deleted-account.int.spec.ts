@@ -180,6 +180,18 @@ async function live(): Promise<void> {
   for (const [status, transfer_dt] of [['transferred', '2026-01-09'], ['failed', null], ['transferred', '2020-12-31']])
     await app.db('wallet', `INSERT INTO cod_round (account_id, kind, round_date, status, order_count, cod_amount, cod_fee_amount, cod_fee_vat_amount, create_dt, bank_name, account_name, last_digits, approved_dt, transfer_dt, bank_reference, transaction_id)
       VALUES ($1, 'withdrawal', '2026-01-09', $2, 1, 60000, 1200, 84, now(), 'x', $3, '7788', now(), $4::timestamptz, CASE WHEN $4 IS NOT NULL THEN 'KB-1' END, CASE WHEN $4 IS NOT NULL THEN 1 END)`, [shop.id, status, MARK.thai_name, transfer_dt]); // prettier-ignore
+  // What staff wrote about its payments and parcels, in lines of files.
+  const said = `${MARK.words} ${MARK.name}`;
+  const about = (sql: string) => app.db('wallet', sql, [order.id, said]);
+  await about(`WITH round AS (UPDATE cod_round SET remark = $2 WHERE status = 'failed' AND account_id = (SELECT account_id FROM ledger_hold WHERE order_id = $1) RETURNING id),
+    file AS (INSERT INTO bank_file (profile, state, line_count, amount, sha256, made_by, made_name, create_dt, decided_dt) VALUES ('plain-1', 'settled', 1, 60000, repeat('a', 64), 1, 'x', now(), now()) RETURNING id)
+    INSERT INTO bank_file_line (bank_file_id, line_no, cod_round_id, amount, state, reason, answered_dt) SELECT file.id, 1, round.id, 60000, 'refused', $2, now() FROM file, round`); // prettier-ignore
+  await about(`WITH bill AS (INSERT INTO carrier_bill (partner_code, file_name, sha256, state, line_count, amount, imported_by, imported_name, create_dt, decided_dt) VALUES ('flash', 'x', 'x', 'applied', 1, 1, 1, 'x', now(), now()) RETURNING id)
+    INSERT INTO carrier_bill_line (carrier_bill_id, partner_code, line_no, partner_awb_no, billed_dt, actual_weight, partner_cost, content_hash, outcome, state, order_id, account_id, reason, settled_dt)
+    SELECT bill.id, 'flash', 1, 'x', now(), 1, 1, 'x', 'outside', 'refused', order_id, account_id, $2, now() FROM bill, ledger_hold WHERE order_id = $1`); // prettier-ignore
+  await about(`WITH told AS (INSERT INTO cod_statement (partner_code, file_name, sha256, state, line_count, amount, imported_by, imported_name, create_dt, decided_dt) VALUES ('flash', 'x', 'x', 'applied', 1, 1, 1, 'x', now(), now()) RETURNING id)
+    INSERT INTO cod_statement_line (cod_statement_id, partner_code, line_no, partner_awb_no, amount, paid_dt, content_hash, outcome, state, order_id, reason, settled_dt)
+    SELECT id, 'flash', 1, 'x', 1, now(), 'x', 'returned', 'refused', $1, $2, now() FROM told`); // prettier-ignore
   // Nothing stands against it any more.
   const [balances] = await app.service('auth')(walletRoutes.internalBalances, { body: { account_ids: [shop.id] } });
   const rest = { account_id: shop.id, book: 'credit' as const, amount: satang(-balances!.credit), reason: 'paid out' };
@@ -209,6 +221,7 @@ it('[A64] of a deleted shop nothing personal is left in any column of any schema
     'auth.login.telephone', 'auth.login.user_name', 'auth.invite.email', 'claims.claim.detail', 'notifications.dead_letter.payload', 'notifications.outgoing_message.receiver',
     'notifications.webhook.url', 'orders.audit_entry.user_name', 'orders.pickup_point.responser_name', 'orders.receiver.name', 'orders.shipment_order.created_by',
     'orders.shipment_order.receiver_name', 'orders.shipment_order.shop_name', 'orders.carrier_call.request_body', 'wallet.audit_entry.user_name',
+    'wallet.bank_file_line.reason', 'wallet.carrier_bill_line.reason', 'wallet.cod_round.remark', 'wallet.cod_statement_line.reason',
   ])); // prettier-ignore
   // What goes, and what stays by its ids alone.
   const [mine, login] = [`account_id = ${shop.id}`, `login_id = ${shop.login_id}`];

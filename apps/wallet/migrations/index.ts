@@ -37,6 +37,7 @@ import { StopCredit1795763040000 } from './20261127T0704-stop-credit.ts';
 import { PostCreditNotes1795773780000 } from './20261127T1003-post-credit-notes.ts';
 import { DemandMoney1795777200000 } from './20261127T1100-demand-money.ts';
 import { KeepCreditedCharges1795828620000 } from './20261128T0117-keep-credited-charges.ts';
+import { EndRefundedCod1795840980000 } from './20261128T0443-end-refunded-cod.ts';
 
 export const migrations = [
   CreateLedger1795251600000,
@@ -78,4 +79,5 @@ export const migrations = [
   PostCreditNotes1795773780000,
   DemandMoney1795777200000,
   KeepCreditedCharges1795828620000,
+  EndRefundedCod1795840980000,
 ];

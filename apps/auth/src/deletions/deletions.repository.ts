@@ -1,6 +1,7 @@
 import type { MessageKind } from '@lamliang/contracts/notifications';
 import { ERASED, type DeletedAccount, type Tx } from '@lamliang/platform';
 import { Injectable } from '@nestjs/common';
+import { toldKey } from '../messages/shop-mails.service.ts';
 
 /** What stands in the place of a telephone and an email, which are unique. */
 const GONE = 'deleted:';
@@ -65,9 +66,10 @@ export class DeletionsRepository {
          UNION ALL SELECT 'key', 'invite:' || id FROM invite WHERE account_id = $1
          UNION ALL SELECT 'key', 'verification:' || id FROM verification WHERE account_id = $1
          UNION ALL SELECT 'key', 'code:' || id FROM one_time_code WHERE login_id = ANY ($2)
+         UNION ALL SELECT 'key', $5::text
          UNION ALL SELECT 'key', told || id || ':' FROM unnest($2::bigint[]) id, unnest($4::text[]) told) known
        WHERE name > $3 ORDER BY name LIMIT 200`,
-      [account_id, login_ids, last, TOLD_LOGINS],
+      [account_id, login_ids, last, TOLD_LOGINS, toldKey(account_id)],
     );
   }
 

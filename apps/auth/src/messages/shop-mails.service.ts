@@ -5,6 +5,9 @@ import { Injectable } from '@nestjs/common';
 import { MessagesService } from './messages.service.ts';
 import { ShopMailsRepository } from './shop-mails.repository.ts';
 
+/** How the keys of mails about the bills of a shop begin, by which they are found when it leaves. */
+export const toldKey = (account_id: number): string => `shop:${account_id}:`;
+
 /** What invoicing asks of shops that it bills: how they pay, and to have them written to. */
 @Injectable()
 export class ShopMailsService {
@@ -20,7 +23,7 @@ export class ShopMailsService {
 
   /** Asks for a mail to the mailbox of a shop. @throws AppError service.unavailable; request.invalid for what is not complete */
   async tell(
-    { account_id, values, ...mail }: BodyOf<typeof authRoutes.tellShop>,
+    { account_id, business_key, values, ...mail }: BodyOf<typeof authRoutes.tellShop>,
     audit: AuditTrail,
   ): Promise<AnswerOf<typeof authRoutes.tellShop>> {
     const mailbox = await this.db.systemAutocommit((tx) => this.shops.mailbox(tx, account_id));
@@ -29,8 +32,9 @@ export class ShopMailsService {
       return { told_flag: 0 };
     }
     const { shop, email: receiver, language } = mailbox;
-    await this.messages.send({ ...mail, channel: 'mail', receiver, language, values: { ...values, shop } });
-    await this.db.system((tx) => audit.write(tx, { target_id: account_id, after: { kind: mail.kind, business_key: mail.business_key } })); // prettier-ignore
+    const key = `${toldKey(account_id)}${business_key}`;
+    await this.messages.send({ ...mail, business_key: key, channel: 'mail', receiver, language, values: { ...values, shop } }); // prettier-ignore
+    await this.db.system((tx) => audit.write(tx, { target_id: account_id, after: { kind: mail.kind, business_key } }));
     return { told_flag: 1 };
   }
 }

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { authService } from '@lamliang/app-auth/module';
 import { claimsService } from '@lamliang/app-claims/module';
 import { authRoutes } from '@lamliang/contracts/auth';
-import { claimsRoutes } from '@lamliang/contracts/claims';
+import { claimsRoutes, type Claim } from '@lamliang/contracts/claims';
 import type { Order, OrderTerms } from '@lamliang/contracts/orders';
 import { walletRoutes } from '@lamliang/contracts/wallet';
 import { bangkokDate, satang } from '@lamliang/kernel';
@@ -233,6 +233,38 @@ describe('COD that is paid in advance', () => {
     await finance.call(walletRoutes.decideComplaint, { params: { id }, body: { state: 'upheld', reason: 'ตรวจแล้ว' } });
     expect(await cod(complained, shop)).toMatchObject({ cod_status: 'wait-for-reverse', advance: null });
     expect(await clean()).toEqual([]);
+  });
+
+  it('that cannot be taken from a wallet holds up none that is due behind it', async () => {
+    const shop = await newShop();
+    await set(shop);
+    const [stuck, fine] = (await advanced(shop, 2)) as [Order, Order];
+    for (const order of [stuck, fine]) await reverse(order);
+    // As no service would leave it.
+    const put = (status: string) => t.app.admin(`UPDATE wallet.cod_parcel SET cod_status = '${status}' WHERE order_id = ${stuck.id}`); // prettier-ignore
+    await put('cancelled');
+    t.app.clock.advance(7 * DAY_MS);
+    await t.app.fire('wallet', 'take-advances');
+    expect([(await advance(stuck)).state, (await advance(fine)).state]).toEqual(['owed', 'taken']);
+    await put('wait-for-reverse');
+    await t.app.fire('wallet', 'take-advances');
+    expect([(await advance(stuck)).state, await clean()]).toEqual(['taken', []]);
+  });
+
+  it('[A165] is owed by a shop that a claim refunded, and ends as claim once it is given back', async () => {
+    const shop = await newShop();
+    await set(shop);
+    const [order] = (await advanced(shop)) as [Order];
+    const claim = await shop.who.raw('POST', claimsRoutes.open.path.replace(':id', String(order.id)), { body: claimForm({}, [picture]) }); // prettier-ignore
+    const { id } = (claim.body as { data: Claim }).data;
+    await t.orderUntil(order.id, (one) => one.shipment_status === 'on-claim', shop.who);
+    await t.app.as('staff_support').call(claimsRoutes.resolve, { params: { id }, body: { status: 'refund', amount: satang(300_00), note: 'เสียหายจริง' } }); // prettier-ignore
+    await t.orderUntil(order.id, (one) => one.shipment_status === 'claim-success', shop.who);
+    await t.app.drain();
+    expect(await cod(order, shop)).toMatchObject({ cod_status: 'wait-for-reverse', advance: { state: 'owed', due_amount: netOf(order) } }); // prettier-ignore
+    await take(order);
+    expect(await cod(order, shop)).toMatchObject({ cod_status: 'claim', advance: { state: 'taken' } });
+    expect([await book(shop, 'shop.cod'), await clean()]).toEqual([0, []]);
   });
 
   it('[A165] that a receiver complains of waits with its carrier, and is owed once that is upheld', async () => {

@@ -135,7 +135,8 @@ describe('commission that a shop withdraws', () => {
     await second.call(walletRoutes.approveDecision, { params: { id }, body: {} });
     const asked = await ask(shop);
     const body = { kind: 'withholding', valid_from: bangkokDate(t.app.clock.now()), steps: [{ from_amount: satang(1_000_000_00), rate_percent: 500 }], reason: 'a new rate' } as const; // prettier-ignore
-    await finance.call(walletRoutes.setRewardTerms, { body: { ...body, steps: [...body.steps] } });
+    const { decision_id } = await finance.call(walletRoutes.setRewardTerms, { body: { ...body, steps: [...body.steps] } }); // prettier-ignore
+    await second.call(walletRoutes.approveDecision, { params: { id: decision_id! }, body: {} });
     const waits = await move(asked.id, { status: 'approved' });
     expect(waits).toMatchObject({ status: 'pending', decision_id: expect.any(Number) });
     const self = await refusal(finance.call(walletRoutes.approveDecision, { params: { id: waits.decision_id! }, body: {} })); // prettier-ignore

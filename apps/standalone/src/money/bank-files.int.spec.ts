@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { authService } from '@lamliang/app-auth/module';
 import { claimsService } from '@lamliang/app-claims/module';
 import { authRoutes } from '@lamliang/contracts/auth';
+import { claimsRoutes, type Claim } from '@lamliang/contracts/claims';
 import type { Order, OrderTerms } from '@lamliang/contracts/orders';
 import { walletRoutes, type BankFile, type BankFileLine, type BankResult, type StaffCodRound } from '@lamliang/contracts/wallet'; // prettier-ignore
 import { bangkokDate, plainBaht, satang } from '@lamliang/kernel';
@@ -202,6 +203,43 @@ describe('a file for the bank', () => {
     // Its money is not in the next one while the claim is open.
     expect(await finance.call(walletRoutes.makeCodRounds, { body: { account_id: shop.account_id } })).toMatchObject({ round_count: 0 }); // prettier-ignore
     expect(await cod()).toMatchObject({ complaint_flag: 1, cod_status: 'cod-received' });
+    expect(await clean()).toBe(1);
+  });
+
+  it('that is withdrawn lets go of what a claim kept meanwhile: no other file pays it', async () => {
+    const [shop] = (await approved(1)) as [Shop];
+    const made = await make();
+    const path = `/client/v1/shipment-orders/${shop.order.id}/claims`;
+    const { body } = await shop.who.raw('POST', path, { body: claimForm({}, [picture]) });
+    const cod = () => shop.who.call(walletRoutes.codOfOrder, { params: { id: shop.order.id } });
+    await until(async () => (await cod()).complaint_flag === 1, 20_000, 'the claim to be known');
+    await finance.call(walletRoutes.withdrawBankFile, { params: { id: made.id }, body: { reason: 'ธนาคารปิด' } });
+    expect(await cod()).toMatchObject({ cod_status: 'cod-received', complaint_flag: 1, cod_approval_id: null });
+    expect(await roundOf(shop)).toMatchObject({ status: 'cancelled' });
+    const { id } = (body as { data: Claim }).data;
+    await t.app.as('staff_support').call(claimsRoutes.resolve, { params: { id }, body: { status: 'not-refund', amount: satang(0), note: 'ไม่พบความเสียหาย' } }); // prettier-ignore
+    await t.orderUntil(shop.order.id, (one) => one.claim_status === 'claim-success', shop.who);
+    await t.app.drain();
+    expect(await cod()).toMatchObject({ cod_status: 'cod-received', complaint_flag: 0 });
+    expect(await clean()).toBe(1);
+  });
+
+  it('ends the COD of a claim that was refunded meanwhile once the bank has refused it', async () => {
+    const [shop] = (await approved(1)) as [Shop];
+    const made = await make();
+    const path = `/client/v1/shipment-orders/${shop.order.id}/claims`;
+    const { body } = await shop.who.raw('POST', path, { body: claimForm({}, [picture]) });
+    const { id } = (body as { data: Claim }).data;
+    const cod = () => shop.who.call(walletRoutes.codOfOrder, { params: { id: shop.order.id } });
+    await until(async () => (await cod()).complaint_flag === 1, 20_000, 'the claim to be known');
+    await t.app.as('staff_support').call(claimsRoutes.resolve, { params: { id }, body: { status: 'refund', amount: satang(300_00), note: 'เสียหายจริง' } }); // prettier-ignore
+    await t.orderUntil(shop.order.id, (one) => one.shipment_status === 'claim-success', shop.who);
+    await t.app.drain();
+    expect(await cod()).toMatchObject({ cod_status: 'cod-wait-for-tranfer', complaint_flag: 1 });
+    await answer(made.id, [refused(shop, 'ปิดบัญชี')]);
+    expect(await cod()).toMatchObject({ cod_status: 'claim', complaint_flag: 0, cod_approval_id: null });
+    expect((await shop.who.call(walletRoutes.balances, {})).cod).toBe(0);
+    expect(await finance.call(walletRoutes.makeCodRounds, { body: { account_id: shop.account_id } })).toMatchObject({ round_count: 0 }); // prettier-ignore
     expect(await clean()).toBe(1);
   });
 

@@ -3,7 +3,7 @@ import { authService } from '@lamliang/app-auth/module';
 import { claimsService } from '@lamliang/app-claims/module';
 import { notificationsService } from '@lamliang/app-notifications/module';
 import { authRoutes } from '@lamliang/contracts/auth';
-import { claimsRoutes } from '@lamliang/contracts/claims';
+import { claimsRoutes, type Claim } from '@lamliang/contracts/claims';
 import { notificationsRoutes } from '@lamliang/contracts/notifications';
 import type { Order, OrderTerms } from '@lamliang/contracts/orders';
 import { walletRoutes } from '@lamliang/contracts/wallet';
@@ -213,6 +213,22 @@ describe('a complaint about a parcel with COD', () => {
     expect(await cod(order, shop)).toMatchObject({ cod_status: 'claim', complaint_flag: 0 });
     pass();
     expect(await make(shop)).toMatchObject({ order_count: 0 });
+  });
+
+  it('is upheld beside a claim once that was refunded, and moves no money that has moved already', async () => {
+    const shop = await newShop();
+    const order = await collected(shop);
+    const { id } = await file(order);
+    const claim = await shop.who.raw('POST', claimsRoutes.open.path.replace(':id', String(order.id)), { body: claimForm({}, [picture]) }); // prettier-ignore
+    await until(async () => (await cod(order, shop)).cod_status === 'claim', 20_000, 'the claim to be known');
+    const { id: claim_id } = (claim.body as { data: Claim }).data;
+    await support.call(claimsRoutes.resolve, { params: { id: claim_id }, body: { status: 'refund', amount: satang(300_00), note: 'เสียหายจริง' } }); // prettier-ignore
+    await t.orderUntil(order.id, (one) => one.shipment_status === 'claim-success', shop.who);
+    await t.app.drain();
+    expect([await balance(shop), await clean()]).toEqual([0, []]);
+    expect(await decide(id, 'upheld')).toMatchObject({ state: 'upheld', cod_status: 'wait-for-reverse' });
+    expect(await giveBack(id, 'cancelled')).toMatchObject({ state: 'given-back', cod_status: 'cancelled' });
+    expect([await balance(shop), await clean()]).toEqual([0, []]);
   });
 
   it('is settled once, of two who do it at the same time', async () => {

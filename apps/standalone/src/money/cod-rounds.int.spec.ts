@@ -5,7 +5,8 @@ import { authRoutes } from '@lamliang/contracts/auth';
 import type { Order, OrderTerms } from '@lamliang/contracts/orders';
 import { walletRoutes, type StaffCodRound } from '@lamliang/contracts/wallet';
 import { bangkokDate, satang } from '@lamliang/kernel';
-import type { As } from '@lamliang/platform/testing';
+import { until, type As } from '@lamliang/platform/testing';
+import { held, waitingFor } from '../people/held.ts';
 import { claimForm, picture, refusal, startOrders, type OrdersUnderTest } from '../testing.ts';
 
 jest.setTimeout(60_000);
@@ -270,6 +271,26 @@ describe('a round of COD', () => {
     expect(await roundOf(shop)).toMatchObject({ status: 'approved', order_count: 1, cod_amount: 600_00, net_amount: net([orders[1]!]) }); // prettier-ignore
     expect(await cod(orders[0]!, shop)).toMatchObject({ cod_status: 'claim' });
     await claim(orders[1]!);
+    expect(await roundOf(shop)).toMatchObject({ status: 'cancelled' });
+    expect(await clean()).toBe(1);
+  });
+
+  it('that is made while a claim is on its way lets go of its order, too', async () => {
+    const shop = await newShop();
+    const [order] = (await received(shop)) as [Order];
+    pass();
+    // The claim is applied when no round has the order yet, and waits for it behind the round that is made of it.
+    const both = async () => {
+      const made = make(shop);
+      await until(async () => (await waitingFor(t.app)) > 0);
+      await shop.who.raw('POST', `/client/v1/shipment-orders/${order.id}/claims`, { body: claimForm({}, [picture]) });
+      return await made;
+    };
+    const locked = `SELECT FROM cod_parcel WHERE order_id = ${order.id} FOR UPDATE`;
+    const made = await held(t.app, locked, both, (waiting) => waiting > 1, 'wallet');
+    expect(made).toMatchObject({ round_count: 1, order_count: 1 });
+    await t.app.drain();
+    expect(await cod(order, shop)).toMatchObject({ cod_status: 'claim', cod_approval_id: null });
     expect(await roundOf(shop)).toMatchObject({ status: 'cancelled' });
     expect(await clean()).toBe(1);
   });

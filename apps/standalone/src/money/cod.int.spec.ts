@@ -114,6 +114,32 @@ describe('the COD of a delivered order', () => {
     expect(await cod(order)).toMatchObject({ cod_status: 'cod-received' });
   });
 
+  it('[A164] ends with the refund of a claim: it goes back to its carrier, and is owed to nobody', async () => {
+    const order = await delivered();
+    const before = (await balance()) ?? 0;
+    await receive(order);
+    await until(order, 'cod-received');
+    const openOrders = () => t.app.service('auth')(ordersRoutes.openOrders, { body: { account_id: 1 } });
+    const standing = await openOrders();
+    const carrier = async () =>
+      (await t.app.db<{ owed: number }[]>('wallet', 'SELECT -sum(e.amount) AS owed FROM ledger_entry e JOIN ledger_account a ON a.id = e.ledger_account_id WHERE a.code = $1', [`carrier.cod_receivable:${order.partner_code}`]))[0]!.owed; // prettier-ignore
+    const owed = Number(await carrier());
+    const path = claimsRoutes.open.path.replace(':id', String(order.id));
+    const { id } = ((await shop.raw('POST', path, { body: claimForm({}, [picture]) })).body as { data: Claim }).data;
+    await until(order, 'claim');
+    await t.app.drain();
+    expect(await clean()).toBe(1);
+    await t.app.as('staff_support').call(claimsRoutes.resolve, { params: { id }, body: { status: 'refund', amount: satang(300_00), note: 'เสียหายจริง' } }); // prettier-ignore
+    await t.orderUntil(order.id, (one) => one.shipment_status === 'claim-success');
+    await t.app.drain();
+    expect(await cod(order)).toMatchObject({ cod_status: 'claim', complaint_flag: 0 });
+    expect([(await balance()) ?? 0, Number(await carrier())]).toEqual([before, owed - 600_00]);
+    expect((await openOrders()).cod_orders).toBe(standing.cod_orders - 1);
+    const posted = await t.app.db('wallet', `SELECT count(*)::integer AS n FROM ledger_transaction WHERE kind = 'cod_reversed' AND order_id = $1`, [order.id]); // prettier-ignore
+    expect(posted).toEqual([{ n: 1 }]);
+    expect(await clean()).toBe(1);
+  });
+
   it('that a claim was opened for before its delivery is known once the claim has ended', async () => {
     const order = await t.bookConfirmed(COD);
     await t.report(order, 'picked_up');

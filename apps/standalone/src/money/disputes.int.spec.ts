@@ -2,9 +2,11 @@ import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { authService } from '@lamliang/app-auth/module';
 import { notificationsService } from '@lamliang/app-notifications/module';
 import { authRoutes } from '@lamliang/contracts/auth';
+import type { PayloadOf } from '@lamliang/contracts';
+import { invoicingEvents } from '@lamliang/contracts/invoicing';
 import type { CarrierEvent, OrderTerms } from '@lamliang/contracts/orders';
 import { walletRoutes } from '@lamliang/contracts/wallet';
-import { satang, type Satang } from '@lamliang/kernel';
+import { satang, uuidv7, type Satang } from '@lamliang/kernel';
 import type { As } from '@lamliang/platform/testing';
 import { refusal, startOrders, uploadForm, type OrdersUnderTest } from '../testing.ts';
 
@@ -171,6 +173,29 @@ describe('an objection to what a carrier measured', () => {
     expect(await decide(other, 'lost', finance)).toMatchObject({ state: 'lost', decision_id: null });
     expect(await credit()).toBe(before + one.difference);
     expect(await clean()).toEqual([]);
+    await limit(10_000_00);
+  });
+
+  it('that a credit note settles while it waits for a second person leaves nothing to decide', async () => {
+    await limit(0);
+    const order = await charged();
+    await object(order);
+    const { decision_id } = await decide(order, 'won');
+    const before = await credit();
+    const charge = { charge_code: 'difference' as const, amount: order.difference, vat_amount: 0 };
+    const { topic, type } = invoicingEvents.creditNoteIssued;
+    const at = t.app.clock.now();
+    const payload: PayloadOf<typeof invoicingEvents.creditNoteIssued> = { account_id: 1, credit_note_id: 77, credit_note_no: 'CDN77', tax_invoice_no: 'TIV1', payment_type: 'wallet', by_hand_flag: 1, total_amount: order.difference, vat_amount: 0, charges: [charge], parts: [{ order_id: order.id, ...charge }], occurred_at: at.toISOString() }; // prettier-ignore
+    await t.app.publish([
+      { event_id: uuidv7(at), topic, type, key: '77', version: 1, payload, headers: {}, occurred_at: at },
+    ]);
+    await t.app.drain();
+    expect(await found(order)).toMatchObject({ state: 'won', decision_id: null });
+    const approve = second.call(walletRoutes.approveDecision, { params: { id: decision_id! }, body: {} });
+    expect((await refusal(approve)).code).toBe('decision.decided');
+    const ended = await second.call(walletRoutes.decision, { params: { id: decision_id! } });
+    expect(ended).toMatchObject({ state: 'refused', remark: expect.stringContaining('CDN77') });
+    expect([await credit(), await clean()]).toEqual([before + order.difference, []]);
     await limit(10_000_00);
   });
 

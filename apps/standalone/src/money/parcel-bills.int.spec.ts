@@ -149,7 +149,8 @@ describe("a parcel in its carrier's bill", () => {
     const [early, late] = [await sent(), await sent()];
     for (const order of [early, late]) await match(order);
     const steps = [{ from_amount: satang(20_00), rate_percent: 250 }];
-    await finance.call(walletRoutes.setRewardTerms, { body: { kind: 'carrier_withholding', valid_from, steps, reason: 'a new rate' } }); // prettier-ignore
+    const { decision_id } = await finance.call(walletRoutes.setRewardTerms, { body: { kind: 'carrier_withholding', valid_from, steps, reason: 'a new rate' } }); // prettier-ignore
+    await t.app.as('staff_admin').call(walletRoutes.approveDecision, { params: { id: decision_id! }, body: {} });
     const before = new Date(`${addDays(valid_from, -1)}T12:00:00+07:00`);
     expect((await pay(early, { paid_to_partner_dt: before })).withheld_amount).toBe(20);
     expect((await pay(late)).withheld_amount).toBe(50);

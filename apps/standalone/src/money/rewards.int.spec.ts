@@ -145,6 +145,32 @@ describe('what shops are given by the month', () => {
     expect((await referrer.who.call(walletRoutes.affiliateBalance, {})).rate_percent).toBe(500);
   });
 
+  it('rates that were replaced for a day may be set for it again, and those that hold change nothing', async () => {
+    const second = t.app.as('staff_admin');
+    const { id } = await finance.call(walletRoutes.setDecisionLimit, { body: { kind: 'reward_terms', amount: satang(1_000_000_00), reason: 'one for rates' } }); // prettier-ignore
+    await second.call(walletRoutes.approveDecision, { params: { id }, body: {} });
+    const [one, other] = [[step(0, 110)], [step(0, 120)]];
+    for (const steps of [one, other, one, other, one, one])
+      expect(await set('cashback', '2027-03-20', steps)).toEqual({ decision_id: null });
+    const rows = await finance.call(walletRoutes.rewardTermsList, { query: { filter: { kind: ['cashback'] }, sort: ['id', 'ASC'] } }); // prettier-ignore
+    const of = rows.filter(({ valid_from }) => valid_from === '2027-03-20');
+    expect(of.map(({ steps }) => steps[0]?.rate_percent)).toEqual([110, 120, 110, 120, 110]);
+  });
+
+  it('a rate of tax waits for a second person, whoever sets it', async () => {
+    const steps = [step(0, 100)];
+    for (const kind of ['withholding', 'carrier_withholding'] as const) {
+      const body = { kind, valid_from: '2027-03-20', steps, reason: 'a new rate' };
+      const { decision_id } = await finance.call(walletRoutes.setRewardTerms, { body });
+      expect(decision_id).toEqual(expect.any(Number));
+      expect(await finance.call(walletRoutes.setRewardTerms, { body })).toEqual({ decision_id });
+      const approve = (who: As) => who.call(walletRoutes.approveDecision, { params: { id: decision_id! }, body: {} });
+      expect((await refusal(approve(finance))).code).toBe('decision.own');
+      await approve(t.app.as('staff_admin'));
+      expect(await finance.call(walletRoutes.setRewardTerms, { body })).toEqual({ decision_id: null });
+    }
+  });
+
   it('a shop counts for its referrer for twelve months after its registration', async () => {
     const [referrer, shop] = [await newShop(), await newShop()];
     await refer(referrer, shop);

@@ -1,8 +1,8 @@
 import { until, type StartedServices } from '@lamliang/platform/testing';
 
 /**
- * Calls while another transaction of auth is open, which commits once the call waits for one of its locks, or has ended:
- * a race whose order is certain.
+ * Calls while another transaction of a service is open, which commits once the call waits for one of its locks, or has
+ * ended: a race whose order is certain.
  * @param statement what the other transaction has done by then
  * @param enough by how many waiting ones it commits
  */
@@ -11,8 +11,9 @@ export async function held<T>(
   statement: string,
   call: () => Promise<T>,
   enough = (waiting: number) => waiting > 0,
+  service = 'auth',
 ): Promise<T> {
-  const holder = await app.composition.services.find(({ name }) => name === 'auth')!.db.session();
+  const holder = await app.composition.services.find(({ name }) => name === service)!.db.session();
   try {
     await holder.query('BEGIN');
     await holder.query(statement);

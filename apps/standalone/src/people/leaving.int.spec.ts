@@ -275,7 +275,12 @@ describe('the deletion of a shop', () => {
     const kinds = ['password_changed', 'facebook_linked', 'facebook_unlinked'];
     for (const kind of kinds) await told(String(who.login_id), kind);
     await told(`${who.login_id}9`, 'password_changed');
-    expect(await sent(other.email)).toEqual([...kinds, 'password_changed']);
+    // What invoicing told both of their bills.
+    const bill = { values: { invoice_no: 'INV1', amount: '1.00', due_date: '2026-02-01' }, until: new Date(app.clock.now().getTime() + 86_400_000) }; // prettier-ignore
+    const tell = (account_id: number, kind: 'invoice_issued' | 'invoice_due') =>
+      app.service('invoicing')(authRoutes.tellShop, { body: { ...bill, account_id, kind, business_key: `${kind}:7` } });
+    expect([await tell(who.id, 'invoice_issued'), await tell(other.id, 'invoice_due')]).toEqual([{ told_flag: 1 }, { told_flag: 1 }]); // prettier-ignore
+    expect(await sent(other.email)).toEqual([...kinds, 'password_changed', 'invoice_issued', 'invoice_due']);
     // More than go at a time: 450 notices, and 450 messages to its owner.
     await app.admin(`INSERT INTO notifications.notification (account_id, code, figures, subject, create_dt) SELECT ${who.id}, 'x', '{}', 'n' || n, now() FROM generate_series(1, 450) n`); // prettier-ignore
     await app.admin(`INSERT INTO notifications.outgoing_message (business_key, channel, receiver, kind, language, values, state, tries, next_attempt_dt, until, create_dt)
@@ -289,7 +294,7 @@ describe('the deletion of a shop', () => {
     await isErased(who);
     await until(async () => (await app.admin(`SELECT 1 FROM notifications.deleted_account WHERE account_id = ${who.id} AND erased_dt IS NOT NULL`)).length > 0); // prettier-ignore
     expect([await sent(other.telephone), await sent(who.telephone), await sent(`only.${who.email}`)]).toEqual([before, [], []]); // prettier-ignore
-    expect(await sent(other.email)).toEqual(['password_changed']);
+    expect(await sent(other.email)).toEqual(['password_changed', 'invoice_due']);
     expect(await app.admin(`SELECT 1 FROM notifications.notification WHERE account_id = ${who.id}`)).toEqual([]);
     const [most] = await app.admin<{ n: number; sum: number }[]>(`SELECT max(n)::int AS n, sum(n)::int AS sum FROM (SELECT sum(n) AS n FROM public.gone GROUP BY tx) t`); // prettier-ignore
     expect(most?.n).toBe(200);

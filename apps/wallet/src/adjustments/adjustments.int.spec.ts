@@ -161,6 +161,8 @@ describe('what is left of a shop that leaves', () => {
     await expect(paid({ amount: satang(-30_001) })).rejects.toMatchObject({ failure: { code: 'wallet.floor' } });
     const made = await paid({});
     expect(await paid({})).toEqual(made);
+    // The same reference for what nobody paid out is something else.
+    await expect(paid({ paid_out_flag: 0 })).rejects.toMatchObject({ failure: { code: 'idempotency.key_reused' } });
     expect(await app.balances(79)).toMatchObject({ credit: 0, bonus: 900 });
     expect((await banked()) - before).toBe(30_000);
     const [audit] = await app.db<{ after: object }[]>('wallet', `SELECT after FROM audit_entry WHERE target_type = 'account' AND target_id = '79' ORDER BY id DESC LIMIT 1`); // prettier-ignore

@@ -40,8 +40,15 @@ export class AdjustmentsRepository {
     await tx.manager.insert(Adjustment, row);
   }
 
-  async ofKey(tx: Tx, business_key: string): Promise<AdjustmentRow | undefined> {
-    return (await tx.query<AdjustmentRow[]>(`SELECT ${FIELDS} FROM ${FROM} WHERE a.business_key = $1`, [business_key]))[0]; // prettier-ignore
+  /** With whether the bank paid it, which stands with what was entered. */
+  async ofKey(tx: Tx, business_key: string): Promise<(AdjustmentRow & { paid_out_flag: 0 | 1 }) | undefined> {
+    const [row] = await tx.query<(AdjustmentRow & { paid_out_flag: 0 | 1 })[]>(
+      `SELECT ${FIELDS}, coalesce((SELECT (d.terms ->> 'paid_out_flag')::smallint FROM decision d
+         WHERE d.kind = 'adjustment' AND d.business_key = $1 AND d.state IN ('waiting', 'done')), 0) AS paid_out_flag
+       FROM ${FROM} WHERE a.business_key = $1`,
+      [business_key],
+    );
+    return row;
   }
 
   async one(tx: Tx, id: number): Promise<AdjustmentRow | undefined> {

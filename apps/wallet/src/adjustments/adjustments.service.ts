@@ -20,6 +20,10 @@ import { ADJUSTMENT_COLUMNS, AdjustmentsRepository, type AdjustmentRow } from '.
 import { adjustmentOf } from './adjustment.view.ts';
 import { ShopsService } from '../shops/shops.service.ts';
 
+type Entered = Pick<AdjustmentRow, 'account_id' | 'book' | 'amount'> & { paid_out_flag: 0 | 1 };
+const isSame = (known: Entered, entered: Entered): boolean =>
+  (Object.keys(entered) as (keyof Entered)[]).every((name) => known[name] === entered[name]);
+
 /** Changes of finance staff to a shop's books. */
 @Injectable()
 export class AdjustmentsService implements Decides {
@@ -50,7 +54,7 @@ export class AdjustmentsService implements Decides {
     await this.shops.mustBeShop(account_id);
     return await this.db.system(async (tx) => {
       const known = await this.adjustments.ofKey(tx, business_key);
-      if (known && (known.account_id !== account_id || known.book !== book || known.amount !== amount))
+      if (known && !isSame(known, { account_id, book, amount, paid_out_flag }))
         throw new AppError('idempotency.key_reused');
       if (known) {
         audit.unchanged();

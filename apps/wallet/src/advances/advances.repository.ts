@@ -28,6 +28,8 @@ type AdvanceFilter = NonNullable<QueryOf<typeof walletRoutes.codAdvances>['filte
 export const READY = `p.cod_status = 'delivery-success' AND p.complaint_flag = 0 AND p.complaint_id IS NULL AND p.cod_round_id IS NULL`;
 /** What is out of a shop's limit. */
 export const OPEN = `a.state IN ('asked', 'paid', 'owed')`;
+/** What is to be taken from a wallet, and since when. */
+export type Due = Pick<CodAdvanceEntity, 'order_id'> & { take_dt: Date };
 type Change = Partial<Pick<CodAdvanceEntity, 'state' | 'due_amount' | 'ends_as' | 'reason' | 'reversed_dt' | 'take_dt' | 'taken_dt'>>; // prettier-ignore
 
 /** SQL of COD that is paid in advance. */
@@ -131,10 +133,11 @@ export class AdvancesRepository {
     return (await tx.query<CodAdvanceEntity[]>('SELECT * FROM cod_advance WHERE order_id = $1 FOR UPDATE', [order_id]))[0]; // prettier-ignore
   }
 
-  /** Orders for which shops owe since before a time, in no round; the oldest first. */
-  async due(tx: Tx, before: Date, limit: number): Promise<number[]> {
-    const sql = `SELECT order_id FROM cod_advance WHERE state = 'owed' AND taking_round_id IS NULL AND take_dt <= $1 ORDER BY take_dt, order_id LIMIT ${limit}`;
-    return (await tx.query<{ order_id: number }[]>(sql, [before])).map((row) => row.order_id);
+  /** Orders for which shops owe since before a time, in no round; the oldest first, behind one. */
+  due(tx: Tx, before: Date, behind: Due, limit: number): Promise<Due[]> {
+    const sql = `SELECT order_id, take_dt FROM cod_advance WHERE state = 'owed' AND taking_round_id IS NULL AND take_dt <= $1
+       AND (take_dt, order_id) > ($2, $3) ORDER BY take_dt, order_id LIMIT ${limit}`;
+    return tx.query(sql, [before, behind.take_dt, behind.order_id]);
   }
 
   async own(tx: Tx, order_id: number): Promise<OrderAdvance | undefined> {

@@ -1,8 +1,8 @@
 import type { BodyOf, QueryOf } from '@lamliang/contracts';
 import type { CodAdvance, StaffCodRound, walletRoutes } from '@lamliang/contracts/wallet';
 import { bangkokDate, sum } from '@lamliang/kernel';
-import { AppClock, AppError, Db, Every, staffList, type AuditTrail, type Listed, type Tx } from '@lamliang/platform';
-import { Injectable } from '@nestjs/common';
+import { AppClock, AppError, Db, Every, LOGGER, staffList, type AuditTrail, type Listed, type Logger, type Tx } from '@lamliang/platform'; // prettier-ignore
+import { Inject, Injectable } from '@nestjs/common';
 import { CodParcelsService, END_MOVES } from '../cod/cod-parcels.service.ts';
 import { sumsOf } from '../cod-rounds/cod-round.rules.ts';
 import { CodRoundsService } from '../cod-rounds/cod-rounds.service.ts';
@@ -12,13 +12,13 @@ import { codAdvanceTakenPosting } from '../ledger/cod-posting.rules.ts';
 import { ShopsService } from '../shops/shops.service.ts';
 import { AdvanceRowsService } from './advance-rows.service.ts';
 import { AdvanceTermsRepository } from './advance-terms.repository.ts';
-import { ADVANCE_COLUMNS, AdvancesRepository } from './advances.repository.ts';
+import { ADVANCE_COLUMNS, AdvancesRepository, type Due } from './advances.repository.ts';
 import { fitting, leftOf, priced } from './cod-advance.rules.ts';
 
 /** Parcels in a round at most. */
 const MOST = 1_000;
 const EVERY_MS = 3_600_000;
-/** What is taken from wallets in one run. */
+/** What is read at a time of what is to be taken from wallets. */
 const AT_ONCE = 200;
 
 /**
@@ -39,6 +39,7 @@ export class AdvancesService {
     private readonly terms: AdvanceTermsRepository,
     private readonly advances: AdvancesRepository,
     private readonly rows: AdvanceRowsService,
+    @Inject(LOGGER) private readonly log: Logger,
   ) {}
 
   /** Of all shops, by default newest first. */
@@ -112,15 +113,29 @@ export class AdvancesService {
     });
   } // prettier-ignore
 
-  /** What no round could pay in time is taken from the wallets, each in a transaction of its own. */
+  /** What no round could pay in time is taken from the wallets. One that cannot be taken waits, and holds up nothing behind it. */
   @Every(EVERY_MS, 'take-advances')
   async takeDue(): Promise<void> {
-    const orders = await this.db.systemAutocommit((tx) => this.advances.due(tx, this.clock.now(), AT_ONCE));
-    for (const order_id of orders)
+    const now = this.clock.now();
+    for (let behind: Due = { take_dt: new Date(0), order_id: 0 }; ;) {
+      const due = await this.db.systemAutocommit((tx) => this.advances.due(tx, now, behind, AT_ONCE));
+      for (const { order_id } of due) await this.takeOne(order_id);
+      const last = due.at(-1);
+      if (!last || due.length < AT_ONCE) return;
+      behind = last;
+    }
+  }
+
+  /** In a transaction of its own. */
+  private async takeOne(order_id: number): Promise<void> {
+    try {
       await this.db.system(async (tx) => {
         const advance = await this.advances.lockOne(tx, order_id);
         if (advance?.state === 'owed' && advance.taking_round_id === null) await this.take(tx, order_id);
       });
+    } catch (error) {
+      this.log.error({ err: error, order_id }, 'what is owed for an advance could not be taken');
+    }
   }
 
   /** From the wallet, which may fall below zero by it; of a credit customer it stands on the next invoice. */

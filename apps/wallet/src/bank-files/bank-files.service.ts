@@ -10,6 +10,7 @@ import {
 import { bangkokDate, sum } from '@lamliang/kernel';
 import { AppClock, AppError, Db, exportRows, fileAnswer, staffList, type AuditTrail, type FileAnswer, type Listed, type StaffCaller, type Tx } from '@lamliang/platform'; // prettier-ignore
 import { Injectable } from '@nestjs/common';
+import { CodRoundsService } from '../cod-rounds/cod-rounds.service.ts';
 import type { BankFileEntity } from './bank-file.entity.ts';
 import { bankFileMachine, bankLineMachine } from './bank-file.machine.ts';
 import { bankLineOf } from './bank-file.view.ts';
@@ -27,6 +28,7 @@ export class BankFilesService {
     private readonly clock: AppClock,
     private readonly files: BankFilesRepository,
     private readonly numbers: PayeeNumbersClient,
+    private readonly rounds: CodRoundsService,
   ) {}
 
   list(query: QueryOf<typeof walletRoutes.bankFiles>): Promise<Listed<BankFile>> {
@@ -104,7 +106,8 @@ export class BankFilesService {
   }
 
   /**
-   * Takes back a file that the bank was not given. Its rounds may go into another one, or be taken back themselves.
+   * Takes back a file that the bank was not given. Its rounds may go into another one, or be taken back themselves;
+   * parcels that somebody complained about or claimed for meanwhile leave them.
    * @throws AppError record.not_found, bank_file.illegal_move once anything of it was answered
    */
   async withdraw(staff: StaffCaller, id: number, reason: string, audit: AuditTrail): Promise<BankFile> {
@@ -119,6 +122,7 @@ export class BankFilesService {
         if (!bankFileMachine.can(file.state, 'withdraw') || lines.some(({ state }) => !bankLineMachine.can(state, 'withdraw'))) throw illegal(file); // prettier-ignore
         const state = bankFileMachine.next('made', 'withdraw');
         await this.files.withdraw(tx, id, { state, withdrawn_by: staff.login_id, withdrawn_name: staff.user_name, remark: reason }, bankLineMachine.next('sent', 'withdraw')); // prettier-ignore
+        await this.rounds.letGoOfKept(tx, lines.map((line) => line.cod_round_id)); // prettier-ignore
         await audit.write(tx, { target_id: id, reason, before: { state: file.state }, after: { state, amount: file.amount } }); // prettier-ignore
       }
       return this.one(tx, id);

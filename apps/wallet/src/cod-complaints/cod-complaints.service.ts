@@ -15,15 +15,13 @@ import { Injectable } from '@nestjs/common';
 import type { CodParcelEntity } from '../cod/cod-parcel.entity.ts';
 import { AdvanceRowsService } from '../advances/advance-rows.service.ts';
 import { CodParcelsService } from '../cod/cod-parcels.service.ts';
-import { CodRoundsService } from '../cod-rounds/cod-rounds.service.ts';
+import { CodRoundsService, hasEntered } from '../cod-rounds/cod-rounds.service.ts';
 import type { CodComplaintEntity } from './cod-complaint.entity.ts';
 import { codComplaintMachine } from './cod-complaint.machine.ts';
 import { CodComplaintsRepository, COMPLAINT_COLUMNS, type NewComplaint } from './cod-complaints.repository.ts';
 
 /** COD that has not left for the bank of the shop, or left in advance, can be kept; what a claim keeps already is kept twice. */
 const KEPT_FROM: readonly CodParcelEntity['cod_status'][] = ['delivery-success', 'cod-received', 'cod-wait-for-tranfer', 'claim', 'paid-in-advance']; // prettier-ignore
-/** As a parcel is in a round that is not paid. */
-const IN_ROUND: readonly CodParcelEntity['cod_status'][] = ['delivery-success', 'cod-received', 'cod-wait-for-tranfer'];
 /** How often a parcel is looked for again that was put into a round in between. */
 const TRIES = 5;
 type Said = Pick<NewComplaint, 'order_id' | 'complaint_reason' | 'detail'>;
@@ -158,8 +156,7 @@ export class CodComplaintsService {
         const asked = await this.rounds.takeOut(tx, said.order_id);
         const row = await this.parcels.lockOne(tx, said.order_id);
         if (!row) throw new AppError(by.source === 'staff' ? 'order.not_found' : 'cod_complaint.not_possible');
-        if (row.cod_round_id !== null && IN_ROUND.includes(row.cod_status) && asked !== row.cod_round_id)
-          return undefined;
+        if (hasEntered(row, asked)) return undefined;
         const before = await known(tx, row);
         if (before === undefined && !KEPT_FROM.includes(row.cod_status)) throw new AppError('cod_complaint.not_possible', { data: { cod_status: row.cod_status } }); // prettier-ignore
         const terms = { ...by, ...said, account_id: row.account_id, state: codComplaintMachine.initial };

@@ -108,6 +108,12 @@ export class CodRoundsRepository {
     return tx.query('SELECT * FROM cod_parcel WHERE cod_round_id = $1 ORDER BY order_id FOR UPDATE', [id]);
   }
 
+  /** Orders in these rounds about which somebody complains or claims, by their ids. */
+  async kept(tx: Tx, ids: readonly number[]): Promise<number[]> {
+    const sql = `SELECT order_id FROM cod_parcel WHERE cod_round_id = ANY ($1::bigint[]) AND (complaint_flag = 1 OR complaint_id IS NOT NULL) ORDER BY order_id`;
+    return (await tx.query<{ order_id: number }[]>(sql, [ids])).map((row) => row.order_id);
+  }
+
   async change(tx: Tx, id: number, change: RoundChange): Promise<void> {
     const sets = Object.keys(change).map((column, n) => `${column} = $${n + 2}`);
     await tx.run(`UPDATE cod_round SET ${sets.join(', ')} WHERE id = $1`, [id, ...Object.values(change)]);

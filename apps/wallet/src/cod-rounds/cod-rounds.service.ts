@@ -6,6 +6,7 @@ import { AppClock, AppError, Db, enterDecision, Outbox, staffList, type AuditTra
 import { Injectable } from '@nestjs/common';
 import type { CodParcelEntity } from '../cod/cod-parcel.entity.ts';
 import { AdvanceRowsService } from '../advances/advance-rows.service.ts';
+import { isInRound } from '../cod/cod-parcel.machine.ts';
 import { codEvent, netOf } from '../cod/cod-parcel.view.ts';
 import { CodParcelsService } from '../cod/cod-parcels.service.ts';
 import { LedgerService } from '../ledger/ledger.service.ts';
@@ -26,6 +27,16 @@ const MOVES = { approved: 'approve', cancelled: 'cancel', transferred: 'transfer
 const AT_ONCE = 500;
 /** The account is known by its last digits once the money is on its way or stays. */
 const UNSEALED = { account_sealed: null };
+/** Has `Db` do the transaction again, as after a serialization failure. */
+class EnteredRound extends Error {
+  readonly code = '40001';
+}
+/**
+ * Whether a locked parcel entered a round after it was taken out. The row of a round is locked before those of its
+ * parcels, so all is tried anew. @param asked the round that keeps it
+ */
+export const hasEntered = (row: CodParcelEntity, asked: number | null): boolean =>
+  isInRound(row) && row.cod_round_id !== asked;
 
 /** Rounds that pay COD to shops, and what they earned by referring others: made, approved, sent to the bank. */
 @Injectable()
@@ -158,10 +169,24 @@ export class CodRoundsService implements Decides {
 
   /** A claim takes its parcel out of a round that is not sent yet, and then keeps its money where it is. */
   async claimed(tx: Tx, payload: PayloadOf<typeof ordersEvents.codClaimed>): Promise<void> {
-    const asked = await this.takeOut(tx, payload.order_id);
+    const asked = await this.mustTakeOut(tx, payload.order_id);
     // The bank pays what it was asked for: the parcel stays, and is kept from the next round should this one fail.
     if (asked !== null) await this.parcels.complain(tx, payload.order_id, 1);
     await this.parcels.claimed(tx, payload);
+  }
+
+  /** With a refund the parcel is in no round any more, but for one that the bank was asked to pay. */
+  async claimEnded(tx: Tx, payload: PayloadOf<typeof ordersEvents.codClaimEnded>): Promise<void> {
+    if (payload.refund_flag) await this.mustTakeOut(tx, payload.order_id);
+    await this.parcels.claimEnded(tx, payload);
+  }
+
+  /** As `takeOut`, with the parcel locked. @throws EnteredRound where it entered a round meanwhile */
+  private async mustTakeOut(tx: Tx, order_id: number): Promise<number | null> {
+    const asked = await this.takeOut(tx, order_id);
+    const row = await this.parcels.lockOne(tx, order_id);
+    if (row && hasEntered(row, asked)) throw new EnteredRound(`order ${order_id} entered a round meanwhile`);
+    return asked;
   }
 
   /**
@@ -181,6 +206,7 @@ export class CodRoundsService implements Decides {
       await this.free(tx, round, 'cancelled');
     else {
       await this.leave(tx, round, [line]);
+      await this.endRefunded(tx, [line]);
       const fees = {
         advance_fee_amount: sub(round.advance_fee_amount, advance_fee_amount),
         advance_fee_vat_amount: sub(round.advance_fee_vat_amount, advance_fee_vat_amount),
@@ -188,6 +214,11 @@ export class CodRoundsService implements Decides {
       await this.rounds.change(tx, round.id, { ...sums, ...fees });
     }
     return null;
+  }
+
+  /** Locked rounds that the bank was not asked to pay after all let go of what a complaint or a claim kept meanwhile. */
+  async letGoOfKept(tx: Tx, ids: readonly number[]): Promise<void> {
+    for (const order_id of await this.rounds.kept(tx, ids)) await this.takeOut(tx, order_id);
   }
 
   /** @returns whether it waits for a second person, and whether that was known before */
@@ -211,6 +242,7 @@ export class CodRoundsService implements Decides {
     if (round.kind === 'advance') await this.advance(tx, lines);
     else await this.settle(tx, lines, 'transfer');
     await this.parcels.end(tx, await this.advances.taken(tx, round.id));
+    await this.endRefunded(tx, lines);
     await this.rounds.change(tx, round.id, { ...UNSEALED, status: 'transferred', bank_reference: bank_reference ?? null, transfer_dt, transaction_id });
     await this.bank.answered(tx, round.id, 'pay', { bank_reference: bank_reference ?? null, reason: null, answered_dt: transfer_dt });
     await this.tell(tx, round, 'transferred');
@@ -237,11 +269,20 @@ export class CodRoundsService implements Decides {
     else await this.parcels.move(tx, lines, 'leave_round', { cod_round_id: null });
   }
 
+  /** Parcels whose claims were refunded while the bank had their round, which has ended. */
+  private async endRefunded(tx: Tx, lines: readonly CodParcelEntity[]): Promise<void> {
+    for (const { order_id } of lines.filter((line) => line.refunded_flag)) {
+      const row = await this.parcels.lockOne(tx, order_id);
+      if (row) await this.parcels.refunded(tx, row);
+    }
+  }
+
   /** Ends a round without a payment: its parcels are free for the next one. Its sums stay as they were. */
   private async free(tx: Tx, round: CodRoundEntity, status: 'failed' | 'cancelled', remark: string | null = null): Promise<void> {
     const freed = await this.rounds.lockParcels(tx, round.id);
     await this.advances.drop(tx, freed);
     await this.leave(tx, round, freed);
+    await this.endRefunded(tx, freed);
     await this.advances.letGo(tx, round.id);
     await this.rounds.change(tx, round.id, { ...UNSEALED, status, remark } satisfies RoundChange);
     await this.bank.answered(tx, round.id, 'refuse', { bank_reference: null, reason: remark, answered_dt: tx.now() });

@@ -47,6 +47,9 @@ export class CodParcelEntity {
   /** Its latest claim, so that of two events the newer one counts. */
   @Column('bigint', { nullable: true })
   claim_id: number | null;
+  /** Its shop was refunded by a claim: the COD has ended, or ends with the round that the bank has. */
+  @Column('smallint')
+  refunded_flag: 0 | 1;
   @Column('bigint', { nullable: true })
   cod_round_id: number | null;
   /** Of the order, when it was told last. */

@@ -17,6 +17,7 @@ describe('the COD of a delivered order', () => {
         'cod-wait-for-tranfer > wait-for-reverse',
         'claim > cod-received',
         'claim > delivery-success',
+        'claim > wait-for-reverse',
         'delivery-success > claim',
         'delivery-success > cod-received',
         'delivery-success > paid-in-advance',

@@ -25,6 +25,6 @@ export class CodParcelsConsumer {
   }
   @HandlesEvent(ordersEvents.codClaimEnded)
   claimEnded(payload: PayloadOf<typeof ordersEvents.codClaimEnded>, { tx }: Context) {
-    return this.parcels.claimEnded(tx, payload);
+    return this.rounds.claimEnded(tx, payload);
   }
 }

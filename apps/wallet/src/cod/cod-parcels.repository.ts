@@ -8,7 +8,7 @@ import type { InRound } from './cod-parcel.view.ts';
 
 /** What a move may change beside the status. */
 export type CodChange = Partial<
-  Pick<CodParcelEntity, 'cod_status' | 'cod_received_flag' | 'cod_received_dt' | 'cod_fee_status' | 'complaint_flag' | 'complaint_id' | 'claim_id' | 'cod_round_id'>
+  Pick<CodParcelEntity, 'cod_status' | 'cod_received_flag' | 'cod_received_dt' | 'cod_fee_status' | 'complaint_flag' | 'complaint_id' | 'claim_id' | 'refunded_flag' | 'cod_round_id'>
 >; // prettier-ignore
 
 const FIELDS = 'p.*, r.cod_approval_no, r.transfer_dt AS paid_dt, r.bank_reference';

@@ -15,7 +15,7 @@ import { AdvanceRowsService } from '../advances/advance-rows.service.ts';
 import { LedgerService } from '../ledger/ledger.service.ts';
 import { codReceivedPosting, codReversedPosting } from '../ledger/cod-posting.rules.ts';
 import type { CodParcelEntity } from './cod-parcel.entity.ts';
-import { afterClaim, codParcelMachine, mayReceive } from './cod-parcel.machine.ts';
+import { afterClaim, codParcelMachine, isInRound, mayReceive } from './cod-parcel.machine.ts';
 import { codEvent, codParcelOf, codParcelRecordOf, staffCodParcelOf } from './cod-parcel.view.ts';
 import { CodParcelsRepository, PARCEL_COLUMNS, type CodChange } from './cod-parcels.repository.ts';
 
@@ -24,6 +24,8 @@ const BATCH = 1_000;
 type Move = (typeof codParcelMachine.allMoves)[number];
 /** How the COD of a reversed parcel ends, by what it ends as. */
 export const END_MOVES = { return: 'reversed_return', claim: 'reversed_claim', cancelled: 'reversed_other' } as const satisfies Record<NonNullable<CodAdvance['ends_as']>, Move>; // prettier-ignore
+/** Why an advance is given back whose shop was refunded. */
+const REFUNDED = 'คืนเงินตามเคลมแล้ว';
 /** Whether a complaint or a claim keeps what a parcel was paid in advance from being settled. */
 export const isKept = ({ complaint_id, complaint_flag }: Pick<CodParcelEntity, 'complaint_id' | 'complaint_flag'>): boolean =>
   complaint_id !== null || complaint_flag === 1; // prettier-ignore
@@ -101,15 +103,16 @@ export class CodParcelsService {
 
   /**
    * The receiver of a locked parcel gets the money back: the shop is owed it no longer, and gives back what it was paid in
-   * advance. What a carrier has not handed over was owed to nobody yet.
+   * advance. What a carrier has not handed over was owed to nobody yet, what ended with the refund of a claim is not any more.
    * @throws AppError cod.illegal_move while it is in a round or a claim, and once what was collected was paid out
    */
   async reverse(tx: Tx, row: CodParcelEntity, why: Pick<CodAdvance, 'ends_as' | 'reason'>): Promise<void> {
     const advanced = row.cod_status === 'paid-in-advance';
     const free = (row.cod_status === 'cod-received' || row.cod_status === 'delivery-success') && row.cod_round_id === null;
-    if (!advanced && !free) throw illegal(row);
+    const ended = row.cod_status === 'claim' && row.refunded_flag === 1;
+    if (!advanced && !free && !ended) throw illegal(row);
     if (advanced) await this.advances.owe(tx, row, why);
-    if (row.cod_received_flag) await this.ledger.post(tx, codReversedPosting({ ...row, amount: row.cod_amount, reference: null }));
+    if (!ended) await this.takeBack(tx, row);
     await this.move(tx, [row], 'reverse', { complaint_id: null, ...(advanced && { cod_fee_status: 'not-receive' }) });
   } // prettier-ignore
 
@@ -125,11 +128,40 @@ export class CodParcelsService {
   /** A refund ends the COD of the parcel; without one its money goes on. One that was delivered meanwhile is told here. */
   async claimEnded(tx: Tx, payload: PayloadOf<typeof ordersEvents.codClaimEnded>): Promise<void> {
     if (payload.collected) await this.collected(tx, payload.collected);
-    const [row] = await this.parcels.lock(tx, [payload.order_id]);
-    if (row?.complaint_flag && !payload.refund_flag) await this.complain(tx, row.order_id, 0);
-    if (row?.cod_status === 'claim' && !payload.refund_flag)
-      await this.move(tx, [row], afterClaim(row.cod_received_flag));
+    const row = await this.lockOne(tx, payload.order_id);
+    if (!row) return;
+    if (payload.refund_flag) await this.refunded(tx, row);
+    else {
+      if (row.complaint_flag) await this.complain(tx, row.order_id, 0);
+      if (row.cod_status === 'claim') await this.move(tx, [row], afterClaim(row.cod_received_flag));
+    }
   }
+
+  /**
+   * The shop of a locked parcel was refunded by a claim, and is not paid its COD as well: what the carrier handed over goes
+   * back to it for the receiver, what was paid in advance is owed. One that is in a round ends when that pays nothing;
+   * what the bank has paid stays as it is.
+   */
+  async refunded(tx: Tx, row: CodParcelEntity): Promise<void> {
+    const ended = { refunded_flag: 1, complaint_flag: 0 } as const;
+    if (isInRound(row)) await this.parcels.change(tx, [row.order_id], { ...ended, complaint_flag: 1 });
+    else if (row.cod_status === 'claim') {
+      await this.takeBack(tx, row);
+      await this.parcels.change(tx, [row.order_id], ended);
+    } else if (codParcelMachine.can(row.cod_status, 'open_claim')) {
+      await this.takeBack(tx, row);
+      await this.move(tx, [row], 'open_claim', ended);
+    } else if (row.cod_status === 'paid-in-advance') {
+      await this.parcels.change(tx, [row.order_id], { ...ended, complaint_flag: 1 });
+      // A complaint that is open decides by itself: upheld, it is owed by that.
+      if (row.complaint_id === null) await this.reverse(tx, row, { ends_as: 'claim', reason: REFUNDED });
+    }
+  }
+
+  /** What the carrier handed over for a parcel is owed to its shop no longer, and goes back to the carrier. */
+  private async takeBack(tx: Tx, row: CodParcelEntity): Promise<void> {
+    if (row.cod_received_flag) await this.ledger.post(tx, codReversedPosting({ ...row, amount: row.cod_amount, reference: null }));
+  } // prettier-ignore
 
   /**
    * Records by hand what the carrier handed over for an order; the same again changes nothing.

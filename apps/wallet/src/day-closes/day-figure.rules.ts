@@ -6,6 +6,8 @@ const GROUPS: Record<string, DayGroup> = {
   'carrier.cod_receivable': 'carrier_receivable',
   'carrier.payable': 'carrier_payable',
   'shop.cod': 'cod_owed',
+  'shop.cod_advance': 'cod_advances',
+  'shop.cod_reverse': 'cod_advances',
   'shop.credit': 'wallets',
   'shop.bonus': 'wallets',
   'shop.insurance': 'wallets',
@@ -18,6 +20,7 @@ const GROUPS: Record<string, DayGroup> = {
   'revenue.shipping': 'revenue',
   'revenue.other': 'revenue',
   'cod_fee.revenue': 'revenue',
+  'cod_advance.revenue': 'revenue',
   'vat.output': 'taxes',
   'withholding.payable': 'taxes',
   'withholding.receivable': 'taxes',
@@ -29,7 +32,7 @@ const GROUPS: Record<string, DayGroup> = {
   adjustment: 'adjustments',
 };
 /** What we hold, are owed and spend: below zero in the ledger, where everything sums to zero. */
-const HELD: ReadonlySet<DayGroup> = new Set(['bank', 'carrier_receivable', 'credit_customers', 'expenses', 'adjustments']); // prettier-ignore
+const HELD: ReadonlySet<DayGroup> = new Set(['bank', 'carrier_receivable', 'cod_advances', 'credit_customers', 'expenses', 'adjustments']); // prettier-ignore
 
 /** The group of a book by its code. One that is in none yet stands among the others, so that no money is left out. */
 export const groupOf = (account: string): DayGroup => GROUPS[account.split(':')[0] ?? ''] ?? 'other';

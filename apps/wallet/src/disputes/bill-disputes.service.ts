@@ -1,6 +1,6 @@
 import type { BodyOf, Decision, QueryOf } from '@lamliang/contracts';
 import { walletEvents, type BillDispute, type BillDisputeDetail, type walletRoutes } from '@lamliang/contracts/wallet';
-import { AppError, Db, enterDecision, Every, Outbox, refuseWaiting, staffList, type AuditTrail, type Decides, type Listed, type StaffCaller, type Tx } from '@lamliang/platform'; // prettier-ignore
+import { AppError, Db, endWaiting, enterDecision, Every, Outbox, refuseWaiting, staffList, type AuditTrail, type Decides, type Listed, type StaffCaller, type Tx } from '@lamliang/platform'; // prettier-ignore
 import type { Satang } from '@lamliang/kernel';
 import { Injectable } from '@nestjs/common';
 import { LedgerService } from '../ledger/ledger.service.ts';
@@ -130,13 +130,15 @@ export class BillDisputesService implements Decides {
     return new Map((await this.disputes.lockOpen(tx, order_ids)).map((row) => [row.order_id, row]));
   }
 
-  /** A credit note gave back what is held for an objection, or a part of it; the posting is the caller's. Nothing that is held ends it. */
+  /** A credit note gave back what is held for an objection, or a part of it; the posting is the caller's. Nothing that is held ends it, and what waits for a second person. */
   async credited(tx: Tx, row: BillDisputeEntity, { amount, vat, credit_note_no }: { amount: Satang; vat: Satang; credit_note_no: string }): Promise<void> {
     if (amount < row.amount) return this.disputes.lower(tx, row.id, amount, vat);
     const bill = await this.parcels.lock(tx, row.order_id);
     if (!bill) throw new Error(`the bill of order ${row.order_id} is gone`);
     await this.parcels.wonBack(tx, bill);
-    await this.tell(tx, row, bill, { state: 'won', reason: `คืนเงินแล้วตามใบลดหนี้ ${credit_note_no}`, decided_by: null, decided_name: null });
+    const reason = `คืนเงินแล้วตามใบลดหนี้ ${credit_note_no}`;
+    await endWaiting(tx, { kind: 'bill_dispute', business_key: keyOf(row.id), remark: reason });
+    await this.tell(tx, row, bill, { state: 'won', reason, decided_by: null, decided_name: null });
   } // prettier-ignore
 
   private async enter(tx: Tx, staff: StaffCaller, { id, order_id, account_id, amount }: BillDisputeEntity, reason: string) {

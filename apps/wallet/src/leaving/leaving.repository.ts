@@ -3,14 +3,22 @@ import { Injectable } from '@nestjs/common';
 
 /** Columns of words, by their tables. */
 const WORDS = {
+  bank_file_line: ['reason'],
   bill_dispute: ['detail', 'carrier_answer', 'reason'],
+  carrier_bill_line: ['reason'],
   cod_advance: ['reason'],
   cod_complaint: ['detail', 'reason', 'reference'],
   cod_round: ['remark'],
+  cod_statement_line: ['reason'],
   decision: ['reason', 'remark'],
   demand: ['reason'],
   parcel_bill: ['waive_reason'],
   topup: ['remark'],
+};
+/** Rows of a shop in tables that do not name it. */
+const FOUND_BY: Partial<Record<keyof typeof WORDS, string>> = {
+  bank_file_line: 'cod_round_id IN (SELECT id FROM cod_round WHERE account_id = $1)',
+  cod_statement_line: 'order_id IN (SELECT order_id FROM ledger_hold WHERE account_id = $1)',
 };
 
 /** SQL of what names the person of a shop that left. */
@@ -24,9 +32,9 @@ export class LeavingRepository {
 
   /** What a shop that left, and staff about it, wrote in words. The reason of a correction stays with it. */
   async eraseWords(tx: Tx, account_id: number): Promise<void> {
-    for (const [table, columns] of Object.entries(WORDS)) {
+    for (const [table, columns] of Object.entries(WORDS) as [keyof typeof WORDS, string[]][]) {
       const set = columns.map((column) => `${column} = CASE WHEN ${column} IS NOT NULL THEN $2 END`).join(', ');
-      await tx.run(`UPDATE ${table} SET ${set} WHERE account_id = $1`, [account_id, ERASED]);
+      await tx.run(`UPDATE ${table} SET ${set} WHERE ${FOUND_BY[table] ?? 'account_id = $1'}`, [account_id, ERASED]);
     }
   }
 

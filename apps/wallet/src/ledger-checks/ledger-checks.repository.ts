@@ -130,11 +130,13 @@ const PARTS = [
    ) AS m ON m.account_id = d.account_id
    WHERE coalesce(d.amount, 0) <> coalesce(m.amount, 0)`,
 
-  // Of the COD that carriers handed over, what was neither paid out nor given back must be owed to its shop.
+  // Of the COD that carriers handed over, what was neither paid out nor given back must be owed to its shop; of what a claim
+  // was refunded for, nothing is.
   codBook(
     'shop.cod',
     `SELECT account_id, sum(cod_amount) AS amount FROM cod_parcel
-    WHERE cod_received_flag = 1 AND cod_status IN ('cod-received', 'cod-wait-for-tranfer', 'claim') GROUP BY account_id`,
+    WHERE cod_received_flag = 1 AND cod_status IN ('cod-received', 'cod-wait-for-tranfer', 'claim') AND NOT (cod_status = 'claim' AND refunded_flag = 1)
+    GROUP BY account_id`,
   ),
   // What shops owe us must be their advances that carriers have not settled, and those that came back.
   codBook('shop.cod_advance', `SELECT account_id, -sum(cod_amount) AS amount FROM cod_advance WHERE state = 'paid' GROUP BY account_id`), // prettier-ignore

@@ -208,6 +208,10 @@ describe('every kind of posting', () => {
     const of_ = (by: number, kept: number) => isKeptBack({ account_id: 7, invoice_id: 4, invoice_no: 'x', paid_from: 'bank', withheld_amount: satang(kept), charges: [{ charge_code: 'shipping', amount: satang(by), vat_amount: satang(0) }] }); // prettier-ignore
     expect([of_(100, 0), of_(100, 100), of_(100, 101), of_(0, 0), of_(-5, 0)]).toEqual([true, true, false, false, false]); // prettier-ignore
   });
+  it('has a word for staff in both languages, whatever its kind', () => {
+    const kinds = [...Object.keys(KINDS), 'credit_limit'];
+    for (const { entry_kind: words } of [english, thai]) expect(kinds.filter((kind) => !(kind in words))).toEqual([]);
+  });
   it('is known here where staff may choose it', () => {
     expect(POSTING_KINDS.filter((kind) => !(kind in KINDS))).toEqual([]);
   });

@@ -29,6 +29,16 @@ export class RewardTermsRepository {
     return new Map(rows.map(({ account_id, steps }) => [account_id, steps]));
   }
 
+  /** How often rates were set for this very day, and whether these are what was set for it last. */
+  async setFor(tx: Tx, { kind, account_id, valid_from, steps }: Pick<RewardTerms, 'kind' | 'account_id' | 'valid_from' | 'steps'>): Promise<{ times: number; holds: boolean }> {
+    const [row] = await tx.query<[{ times: number; holds: boolean }]>(
+      `SELECT count(*)::integer AS times, coalesce((array_agg(steps = $4::jsonb ORDER BY id DESC))[1], false) AS holds
+       FROM reward_terms WHERE kind = $1 AND account_id IS NOT DISTINCT FROM $2 AND valid_from = $3`,
+      [kind, account_id, valid_from, JSON.stringify(steps)],
+    );
+    return row;
+  } // prettier-ignore
+
   async insert(
     tx: Tx,
     { kind, account_id, valid_from, steps, staff_name }: Omit<RewardTerms, 'id' | 'create_dt'>,

@@ -17,6 +17,8 @@ import { RewardsRepository, type Base, type CountedShop } from './rewards.reposi
 const SORTABLE = { id: 'id', valid_from: 'valid_from', kind: 'kind', create_dt: 'create_dt' };
 const AT_ONCE = 500;
 
+const isReward = (kind: RewardTerms['kind']): kind is RewardKind => kind !== 'withholding' && kind !== 'carrier_withholding'; // prettier-ignore
+
 /** Rates of commission (a reseller has one of its own), cashback and tax: added from a day on, so that what a month was closed with stays known. */
 @Injectable()
 export class RewardTermsService implements Decides {
@@ -42,14 +44,13 @@ export class RewardTermsService implements Decides {
   /** What the month before this one would have given. @throws AppError request.invalid, service.unavailable */
   async preview(change: RewardTermsChange): Promise<RewardPreview> {
     this.mustBeToCome(change);
+    const { kind } = change;
     const period = monthBefore(monthOf(bangkokDate(this.clock.now())));
-    const give = change.kind === 'cashback' ? cashbackOf : commissionOf;
+    const give = kind === 'cashback' ? cashbackOf : commissionOf;
     const found: RewardPreview = { period, shop_count: 0, amount: ZERO, amount_now: ZERO };
-    if (change.kind === 'withholding' || change.kind === 'carrier_withholding') return found;
-    const now = await this.db.systemAutocommit((tx) =>
-      this.terms.on(tx, change.kind, change.valid_from, change.account_id),
-    );
-    for await (const bases of this.bases(change.kind, period, change.account_id)) {
+    if (!isReward(kind)) return found;
+    const now = await this.db.systemAutocommit((tx) => this.terms.on(tx, kind, change.valid_from, change.account_id));
+    for await (const bases of this.bases(kind, period, change.account_id)) {
       const of = (steps: RewardTermsChange['steps']) => bases.map((base) => give(steps, base.base_amount).amount);
       const gives = of(change.steps);
       found.shop_count += gives.filter((amount) => amount > 0).length;
@@ -60,7 +61,8 @@ export class RewardTermsService implements Decides {
   }
 
   /**
-   * Sets rates from a day on. By what they would have given more, the limit decides whether a second person is needed.
+   * Sets rates from a day on; those that hold for it already change nothing. By what they would have given more, the limit
+   * decides whether a second person is needed; tax always takes two.
    * @throws AppError request.invalid for a day that has passed; service.unavailable
    */
   async set(staff: StaffCaller, change: RewardTermsChange, audit: AuditTrail): Promise<{ decision_id: number | null }> {
@@ -70,9 +72,12 @@ export class RewardTermsService implements Decides {
     return await this.db.system(async (tx) => {
       const terms = { kind, ...(account_id === undefined ? {} : { account_id }), valid_from, steps };
       const target = account_id === undefined ? kind : `${kind}:${account_id}`;
-      const business_key = `reward_terms:${target}:${valid_from}:${JSON.stringify(steps)}`;
+      const before = await this.terms.setFor(tx, { kind, account_id: account_id ?? null, valid_from, steps });
+      // What is set again is no second question; what was something else meanwhile is.
+      if (before.holds) return (audit.unchanged(), { decision_id: null });
+      const business_key = `reward_terms:${target}:${valid_from}:${JSON.stringify(steps)}:${before.times}`;
       const entry = { kind: 'reward_terms', business_key, target, account_id: account_id ?? null, amount: more, terms, reason }; // prettier-ignore
-      const decision = await enterDecision(tx, staff, entry);
+      const decision = await enterDecision(tx, staff, entry, { second: !isReward(kind) });
       if (!decision.fresh) audit.unchanged();
       else {
         if (decision.state === 'done') await this.done(tx, decision);

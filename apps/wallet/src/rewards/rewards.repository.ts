@@ -113,11 +113,6 @@ export class RewardsRepository {
     return row?.period ?? undefined;
   }
 
-  async lastMonth(tx: Tx): Promise<string | undefined> {
-    const [row] = await tx.query<{ period: string | null }[]>('SELECT max(period)::text AS period FROM reward_month');
-    return row?.period ?? undefined;
-  }
-
   async close(tx: Tx, period: string): Promise<void> {
     await tx.run('INSERT INTO reward_month (period, closed_dt) VALUES ($1, $2) ON CONFLICT DO NOTHING', [period, tx.now()]); // prettier-ignore
   }

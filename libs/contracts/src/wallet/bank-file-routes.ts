@@ -91,7 +91,7 @@ export const bankFileRoutes = {
     answers: 'bare',
     audit: { action: 'bank_file.withdrawn', target: 'bank_file' },
     fails: ['record.not_found', 'bank_file.illegal_move'],
-    touches: [...FILES],
+    touches: [...ANSWERED],
     summary: 'Withdraws a file that the bank was not given, before anything of it is answered; its rounds may go into another one.',
   }),
   previewBankResult: route({

@@ -209,8 +209,8 @@ export const walletRoutes = {
   ...decisionRoutes('wallet', {
     kinds: WALLET_DECISIONS,
     roles: STAFF_MONEY.roles,
-    fails: ['wallet.floor', 'topup.illegal_move', 'cod_round.illegal_move', 'cod_advance.not_possible', 'cod_advance.over_limit', 'parcel_bill.illegal_move'], // prettier-ignore
-    touches: [...ADJUSTED, 'wallet.staff.topups.list', 'wallet.staff.topups.get', 'wallet.staff.cod_rounds.list', 'wallet.staff.cod_rounds.get', 'wallet.staff.cod_advance_terms.list', 'wallet.staff.cod_advance_terms.get'], // prettier-ignore
+    fails: ['wallet.floor', 'topup.illegal_move', 'cod_round.illegal_move', 'cod_advance.not_possible', 'cod_advance.over_limit', 'parcel_bill.illegal_move', 'bill_dispute.illegal_move'], // prettier-ignore
+    touches: [...ADJUSTED, 'wallet.staff.topups.list', 'wallet.staff.topups.get', 'wallet.staff.cod_rounds.list', 'wallet.staff.cod_rounds.get', 'wallet.staff.cod_advance_terms.list', 'wallet.staff.cod_advance_terms.get', 'wallet.bill_disputes.list', 'wallet.order_bills.get', 'wallet.staff.bill_disputes.list', 'wallet.staff.bill_disputes.get', 'wallet.staff.parcel_bills.get'], // prettier-ignore
   }),
   ledgerChecks: route({
     id: 'wallet.staff.ledger_checks.list',

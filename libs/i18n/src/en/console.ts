@@ -324,7 +324,7 @@ export default {
     check: '{{kind}}: these rates hold from {{day}} on',
     preview: 'By these rates last month would have given',
     given: 'in {{month}} to {{count}} shops; by the rates of that day it gives {{now}}',
-    tax: 'Tax is kept back of payments from that day on; the shop or carrier is paid so much less.',
+    tax: 'Tax is kept back of payments from that day on; the shop or carrier is paid so much less. A second person always approves it.',
     incomplete: 'Enter kind, day and at least one step',
     done: 'Set',
     waits: 'Waits for a second person',

@@ -98,6 +98,15 @@ export async function refuseWaiting(
   );
 }
 
+/** Ends what waits under a key once a fact has settled its object: there is nothing left to decide, and nobody refused it. */
+export async function endWaiting(tx: Tx, ended: { kind: string; business_key: string; remark: string }): Promise<void> {
+  await tx.run(
+    `UPDATE decision SET state = 'refused', decided_by = 0, decided_name = '-', decided_dt = $3, remark = $4
+     WHERE kind = $1 AND business_key = $2 AND state = 'waiting'`,
+    [ended.kind, ended.business_key, tx.now(), ended.remark],
+  );
+}
+
 /** What a service does with an approved decision. */
 export type Decides = {
   /** Asks other services for what `done` needs of them, before the transaction; another one may decide meanwhile. */
