@@ -22,7 +22,9 @@ export const VERIFICATION_COLUMNS = {
   account_id: 'v.account_id',
 };
 const SELECT = 'v.*, a.account_type, a.company_name, a.name, a.last_name';
-const FROM = 'verification v JOIN account a ON a.id = v.account_id';
+/** What a shop that left had handed in waits for nobody. */
+const FROM = `verification v JOIN account a ON a.id = v.account_id
+  AND (v.state <> 'wait-confirm' OR NOT EXISTS (SELECT FROM deleted_account d WHERE d.account_id = a.id))`;
 
 @Injectable()
 export class VerificationsRepository {

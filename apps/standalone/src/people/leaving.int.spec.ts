@@ -72,8 +72,12 @@ describe('the deletion of a shop', () => {
 
   it('[A64] with the right code the account is deleted, its login no longer works, its telephone is free', async () => {
     const who = await shop();
+    await app.db('auth', `INSERT INTO verification (account_id, verify_type, state, papers, create_dt) VALUES ($1, 'card', 'wait-confirm', '[]', now())`, [who.id]); // prettier-ignore
+    const waiting = async () => (await app.as('staff_support').call(authRoutes.staffVerifications, { query: { filter: { state: ['wait-confirm'], account_id: who.id } } })).length; // prettier-ignore
+    expect(await waiting()).toBe(1);
     const code = await codeFor(who);
     expect(await ask(who, code)).toMatchObject({ status: 200, body: { data: { deleted_flag: 1 } } });
+    expect(await waiting()).toBe(0);
     expect((await who.as.raw('GET', authRoutes.init.path)).status).toBe(401);
     expect(await login(who.telephone)).toMatchObject({ status: 400, body: { code: 'login.failed' } });
     expect(await app.db('auth', `SELECT action FROM audit_entry WHERE action = 'account.deleted' AND target_id = $1`, [String(who.id)])).toHaveLength(1); // prettier-ignore
