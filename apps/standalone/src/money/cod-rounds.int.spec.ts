@@ -6,7 +6,7 @@ import type { Order, OrderTerms } from '@lamliang/contracts/orders';
 import { walletRoutes, type StaffCodRound } from '@lamliang/contracts/wallet';
 import { bangkokDate, satang } from '@lamliang/kernel';
 import { until, type As } from '@lamliang/platform/testing';
-import { held, waitingFor } from '../people/held.ts';
+import { held, waitingFor } from '../testing-held.ts';
 import { claimForm, picture, refusal, startOrders, type OrdersUnderTest } from '../testing.ts';
 
 jest.setTimeout(60_000);

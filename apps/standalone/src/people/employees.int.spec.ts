@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { authRoutes, type EmployeeLevel } from '@lamliang/contracts/auth';
 import { sandboxRoutes } from '@lamliang/contracts/sandbox';
 import { until, type As, type StartedServices } from '@lamliang/platform/testing';
-import { held } from './held.ts';
+import { held } from '../testing-held.ts';
 import { startTeam, type Team } from './team.ts';
 import { PASSWORD } from './visitors.ts';
 

@@ -8,7 +8,7 @@ import { freePort } from '@lamliang/engines';
 import { startService, type StartedServices } from '@lamliang/platform/testing';
 import { browserAt, type Browser } from './browser.ts';
 import { throughFacebook, type Returned } from './facebook.ts';
-import { held } from './held.ts';
+import { held } from '../testing-held.ts';
 import { MINUTE, PASSWORD, visitorsOf } from './visitors.ts';
 
 jest.setTimeout(120_000);

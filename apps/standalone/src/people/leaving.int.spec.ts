@@ -14,7 +14,7 @@ import { until, type As, type StartedServices } from '@lamliang/platform/testing
 import { askTopup } from '../testing-money.ts';
 import { paymentForm, plantApproval } from '../testing-papers.ts';
 import { claimForm, startOrders, uploadSlip, type OrdersUnderTest } from '../testing.ts';
-import { held } from './held.ts';
+import { held } from '../testing-held.ts';
 import { PASSWORD, visitorsOf } from './visitors.ts';
 
 jest.setTimeout(60_000);

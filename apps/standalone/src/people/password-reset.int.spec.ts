@@ -8,7 +8,7 @@ import { notificationsRoutes } from '@lamliang/contracts/notifications';
 import { sandboxRoutes } from '@lamliang/contracts/sandbox';
 import { AppError, type Bound, type BoundAnswer, type BoundInput } from '@lamliang/platform';
 import { startService, until, type StartedServices } from '@lamliang/platform/testing';
-import { held } from './held.ts';
+import { held } from '../testing-held.ts';
 
 jest.setTimeout(60_000);
 const OLD = 'Lamliang-1';

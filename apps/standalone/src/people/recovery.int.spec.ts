@@ -5,7 +5,7 @@ import { sandboxService } from '@lamliang/app-sandbox/module';
 import { authRoutes, type AccountTerms } from '@lamliang/contracts/auth';
 import { freePort } from '@lamliang/engines';
 import { DEMO_CALLERS, startService, until, type As, type StartedServices } from '@lamliang/platform/testing';
-import { held, waitingFor } from './held.ts';
+import { held, waitingFor } from '../testing-held.ts';
 import { MINUTE, visitorsOf } from './visitors.ts';
 
 jest.setTimeout(120_000);

@@ -7,7 +7,7 @@ import { authRoutes } from '@lamliang/contracts/auth';
 import { sandboxRoutes } from '@lamliang/contracts/sandbox';
 import { freePort } from '@lamliang/engines';
 import { startService, until, type As, type StartedServices } from '@lamliang/platform/testing';
-import { held } from './held.ts';
+import { held } from '../testing-held.ts';
 import { PASSWORD } from './visitors.ts';
 
 jest.setTimeout(60_000);
