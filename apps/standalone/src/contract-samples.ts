@@ -23,7 +23,7 @@ import {
   uploadForm,
   type OrdersUnderTest,
 } from './testing.ts';
-import { issueInvoice, plantPaper } from './testing-papers.ts';
+import { CARRIER_COMPANY, issueInvoice, plantPaper, plantPayeeCertificates } from './testing-papers.ts';
 
 const LEVELS = [1, 2, 3, 4] as const;
 const SCOPES: ApiScope[][] = [['read'], ['read', 'write']];
@@ -61,6 +61,7 @@ export type Ids = Record<
   | 'claim'
   | 'approval'
   | 'tax_invoice'
+  | 'payee_certificate'
   | 'credit_note'
   | 'fee',
   number
@@ -80,6 +81,7 @@ export const OF_PATH: Record<string, keyof Ids> = {
   'cod-approvals': 'round',
   'invoice-approvals': 'approval',
   'tax-invoices': 'tax_invoice',
+  'payee-certificates': 'payee_certificate',
   'credit-notes': 'credit_note',
   'other-fees': 'fee',
   jobs: 'job',
@@ -181,6 +183,7 @@ export async function plantThings(t: OrdersUnderTest): Promise<Ids> {
   const { id: invoice } = await issueInvoice(t.app, await plantApproval(t.app, 1));
   return {
     tax_invoice: await plantPaper(t.app, 'tax_invoice', invoice),
+    payee_certificate: await plantPayeeCertificates(t.app, 1, invoice),
     credit_note: await plantNote(t.app, await plantTaxInvoice(t.app, 1)),
     employee: await first('auth', 'SELECT id FROM account_link WHERE access_level_id = 3'),
     invite: (await shop.call(authRoutes.generateInvite, { body: { access_level: 3 } })).id,
@@ -324,6 +327,7 @@ export async function invoicingSample(
 /** A month of papers that may be closed, a rule that is set, and one that is confirmed. */
 export async function taxSample(t: OrdersUnderTest, verb: string): Promise<{ params?: { id: number }; body: object }> {
   const reason = 'contract';
+  if (verb.includes('carrier_')) return { params: { id: 2 }, body: CARRIER_COMPANY };
   if (verb.includes('tax_confirmations')) return { body: { rule: 'premium', value: 'passed_on', reason } };
   if (verb.includes('tax_rules'))
     return { body: { name: 'transport_vat', transport_vat: 'rated', valid_from: addDays(bangkokDate(t.app.clock.now()), 7), reason } }; // prettier-ignore
