@@ -127,16 +127,15 @@ export function Component() {
         more={t('orders.handover.more')}
         actions={
           <>
-            {chosen.some(hasCodReceipt) ? (
-              <Button
-                variant="outlined"
-                startIcon={<FileText aria-hidden />}
-                disabled={busy}
-                onClick={() => void run(print('cod-receipt'))}
-              >
-                {t('orders.handover.receipts')}
-              </Button>
-            ) : null}
+            {/* There also where no parcel has COD: what comes and goes would move the page. */}
+            <Button
+              variant="outlined"
+              startIcon={<FileText aria-hidden />}
+              disabled={busy || !chosen.some(hasCodReceipt)}
+              onClick={() => void run(print('cod-receipt'))}
+            >
+              {t('orders.handover.receipts')}
+            </Button>
             <Button
               variant="contained"
               startIcon={<Printer aria-hidden />}
