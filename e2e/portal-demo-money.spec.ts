@@ -1,6 +1,6 @@
 // What the demo holds of money, by the lists of finance; other tests add to it meanwhile, and take nothing away.
 import type { AnyRoute, Client } from '@lamliang/contracts';
-import { APPROVAL_STATUSES, CERTIFICATE_STATES, CERTIFICATE_STATUSES, INVOICE_STATES, invoicingRoutes, NOTE_CAUSES, OTHER_FEE_STATUSES } from '@lamliang/contracts/invoicing'; // prettier-ignore
+import { APPROVAL_STATUSES, CERTIFICATE_STATES, CERTIFICATE_STATUSES, INVOICE_STATES, invoicingRoutes, NOTE_CAUSES, OTHER_FEE_STATUSES, PAYEE_KINDS } from '@lamliang/contracts/invoicing'; // prettier-ignore
 import { addDays, bangkokDate } from '@lamliang/kernel';
 import { BANK_FILE_STATES, DAY_CLOSE_STATES, BILL_DISPUTE_STATES, COD_ROUND_STATUSES, REWARD_KINDS, ROUND_KINDS, TOPUP_STATUSES, TOPUP_WALLETS, walletRoutes } from '@lamliang/contracts/wallet'; // prettier-ignore
 import { clientOf } from './support/api.ts';
@@ -81,6 +81,8 @@ test('the demo has two closed months of papers and an open one, with papers of e
   await has(invoicingRoutes.staffInvoices, 'state', INVOICE_STATES);
   await has(invoicingRoutes.staffInvoices, 'certificate_state', CERTIFICATE_STATES);
   await has(invoicingRoutes.staffCertificates, 'status', CERTIFICATE_STATUSES);
+  await has(invoicingRoutes.staffPayeeCertificates, 'state', ['issued', 'waiting']);
+  await has(invoicingRoutes.staffPayeeCertificates, 'payee_kind', PAYEE_KINDS);
   await has(invoicingRoutes.staffCertificates, 'refund_flag', [0, 1], { status: ['accepted'] });
   await has(invoicingRoutes.staffCreditNotes, 'cause', NOTE_CAUSES);
   // What is on its way comes there within the hour, or fails.

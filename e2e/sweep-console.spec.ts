@@ -34,6 +34,8 @@ const QUEUES = [
   'withholding-certificates',
   'papers',
   'waiting-papers',
+  'payee-certificates',
+  'carrier-payees',
   'credit-notes',
   'creditable-papers',
   'hand-overs',

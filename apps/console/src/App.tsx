@@ -115,6 +115,14 @@ const RESOURCES = {
     list: desk(() => import('./resources/withholding-certificates/Certificates.tsx'), 'CertificateList'),
     show: desk(() => import('./resources/withholding-certificates/Certificates.tsx'), 'CertificateShow'),
   },
+  'payee-certificates': {
+    list: desk(() => import('./resources/payee-certificates/PayeeCertificates.tsx'), 'PayeeCertificateList'),
+    show: desk(() => import('./resources/payee-certificates/PayeeCertificates.tsx'), 'PayeeCertificateShow'),
+  },
+  'carrier-payees': {
+    list: desk(() => import('./resources/payee-certificates/CarrierPayees.tsx'), 'CarrierPayeeList'),
+    show: desk(() => import('./resources/payee-certificates/CarrierPayees.tsx'), 'CarrierPayeeShow'),
+  },
   papers: {
     list: desk(() => import('./resources/papers/Papers.tsx'), 'PaperList'),
     show: desk(() => import('./resources/papers/Papers.tsx'), 'PaperShow'),

@@ -17,6 +17,7 @@ import { ReceiptOtherFees1795777800000 } from './20261127T1110-receipt-other-fee
 import { EraseOldPapers1795780860000 } from './20261127T1201-erase-old-papers.ts';
 import { CloseTaxPeriods1795812720000 } from './20261127T2052-close-tax-periods.ts';
 import { SetTaxRules1795812780000 } from './20261127T2053-set-tax-rules.ts';
+import { CertifyTaxWithheld1795840380000 } from './20261128T0433-certify-tax-withheld.ts';
 
 export const invoicingMigrations: ServiceDefinition['migrations'] = [
   CreateBilling1795727760000,
@@ -37,4 +38,5 @@ export const invoicingMigrations: ServiceDefinition['migrations'] = [
   EraseOldPapers1795780860000,
   CloseTaxPeriods1795812720000,
   SetTaxRules1795812780000,
+  CertifyTaxWithheld1795840380000,
 ];

@@ -88,12 +88,25 @@ export const invoicingConfig = baseConfig
       .describe(
         'whether bonus that a shop spends is a discount, which lowers what VAT is counted of, or a payment like any other; an accountant confirms which',
       ),
+    COMMISSION_OF_PERSONS: z
+      .enum(['pnd3', 'pnd1'])
+      .default('pnd3')
+      .describe(
+        'return that tax kept back of the commission of persons is filed with: pnd3 as of section 3 tredecim, or pnd1 as of income of section 40(2) by section 50(1) of the Revenue Code; an accountant confirms which, and with it the rate that finance set',
+      ),
     PREPAID_PAPERS_FROM: z
       .string()
       .regex(/^\d{4}-\d{2}-\d{2}$/)
       .default('2026-01-01')
       .describe(
         'first day whose charges of prepaid shops are receipted by a paper of the day; those before had theirs elsewhere',
+      ),
+    PAYEE_CERTIFICATES_FROM: z
+      .string()
+      .regex(/^\d{4}-\d{2}-\d{2}$/)
+      .default('2026-01-01')
+      .describe(
+        'first day whose payments to shops and carriers are certified by a certificate of tax withheld; those before had theirs elsewhere',
       ),
     WITHHOLDING_FROM_SATANG: z.coerce
       .number()

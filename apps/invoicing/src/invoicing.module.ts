@@ -109,6 +109,16 @@ import { Buyer } from './parties/buyer.entity.ts';
 import { BuyersClient } from './parties/buyers.client.ts';
 import { BuyersRepository } from './parties/buyers.repository.ts';
 import { BuyersService } from './parties/buyers.service.ts';
+import { CarrierPayeeEntity } from './payee-certificates/carrier-payee.entity.ts';
+import { CarrierPayeesRepository } from './payee-certificates/carrier-payees.repository.ts';
+import { CarrierPayeesService } from './payee-certificates/carrier-payees.service.ts';
+import { PayeeCertificateListsService } from './payee-certificates/payee-certificate-lists.service.ts';
+import { PayeeCertificateEntity, WithheldPayment } from './payee-certificates/payee-certificate.entity.ts';
+import { PayeeCertificatesConsumer } from './payee-certificates/payee-certificates.consumer.ts';
+import { PayeeCertificatesController } from './payee-certificates/payee-certificates.controller.ts';
+import { PayeeCertificatesRepository } from './payee-certificates/payee-certificates.repository.ts';
+import { PayeeCertificatesService } from './payee-certificates/payee-certificates.service.ts';
+import { WithholdingReturnsService } from './payee-certificates/withholding-returns.service.ts';
 import { InvoicePayment } from './payments/invoice-payment.entity.ts';
 import { PayersClient } from './payments/payers.client.ts';
 import { PaymentsRepository } from './payments/payments.repository.ts';
@@ -156,6 +166,8 @@ import { TaxSettingsService } from './tax/tax-settings.service.ts';
     PaperFilesController,
     PaperPreviewsController,
     PapersController,
+    PayeeCertificatesConsumer,
+    PayeeCertificatesController,
     PrepaidController,
     SettlementsConsumer,
     TaxPeriodsController,
@@ -171,6 +183,8 @@ import { TaxSettingsService } from './tax/tax-settings.service.ts';
     BuyersClient,
     BuyersRepository,
     BuyersService,
+    CarrierPayeesRepository,
+    CarrierPayeesService,
     CertificateFilesClient,
     CertificatesRepository,
     CertificatesService,
@@ -222,6 +236,9 @@ import { TaxSettingsService } from './tax/tax-settings.service.ts';
     PaperRowsRepository,
     PapersRepository,
     PapersService,
+    PayeeCertificateListsService,
+    PayeeCertificatesRepository,
+    PayeeCertificatesService,
     PayersClient,
     PaymentsRepository,
     PaymentsService,
@@ -251,6 +268,7 @@ import { TaxSettingsService } from './tax/tax-settings.service.ts';
     TrCloudIdsRepository,
     TrCloudService,
     WalletClient,
+    WithholdingReturnsService,
   ],
 })
 export class InvoicingModule {}
@@ -274,6 +292,7 @@ export const invoicingService = defineService({
   entities: [
     BillableLine,
     Buyer,
+    CarrierPayeeEntity,
     CertificateInvoice,
     ChargedOrder,
     CreditNoteEntity,
@@ -291,6 +310,7 @@ export const invoicingService = defineService({
     PaperLine,
     PaperNumber,
     PaperPrint,
+    PayeeCertificateEntity,
     ShopMail,
     TaxConfirmation,
     TaxPeriodEntity,
@@ -298,6 +318,7 @@ export const invoicingService = defineService({
     TrCloudId,
     WaitingPaper,
     WalletSettlement,
+    WithheldPayment,
     WithholdingCertificateEntity,
   ],
 });

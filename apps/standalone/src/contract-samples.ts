@@ -7,7 +7,7 @@ import { addDays, bangkokDate, satang } from '@lamliang/kernel';
 import { until, type As, type CallerParts, type MatrixCaller } from '@lamliang/platform/testing';
 import { bankForm, chargeOrder, plantClosedDay, plantRound, readBank } from './testing-money.ts';
 import { claimForm, picture, receiver, sender, uploadForm, type OrdersUnderTest } from './testing.ts';
-import { issueInvoice, paymentForm, plantApproval, plantFee, plantNote, plantPaper, plantTaxInvoice } from './testing-papers.ts'; // prettier-ignore
+import { CARRIER_COMPANY, issueInvoice, paymentForm, plantApproval, plantFee, plantNote, plantPaper, plantPayeeCertificates, plantTaxInvoice } from './testing-papers.ts'; // prettier-ignore
 
 const LEVELS = [1, 2, 3, 4] as const;
 const SCOPES: ApiScope[][] = [['read'], ['read', 'write']];
@@ -45,6 +45,7 @@ export type Ids = Record<
   | 'claim'
   | 'approval'
   | 'tax_invoice'
+  | 'payee_certificate'
   | 'credit_note'
   | 'fee'
   // Orders that their carrier has the COD of, with a bill to pay, and two that nothing is recorded of.
@@ -68,6 +69,7 @@ export const OF_PATH: Record<string, keyof Ids> = {
   'cod-approvals': 'round',
   'invoice-approvals': 'approval',
   'tax-invoices': 'tax_invoice',
+  'payee-certificates': 'payee_certificate',
   'credit-notes': 'credit_note',
   'other-fees': 'fee',
   jobs: 'job',
@@ -172,6 +174,7 @@ export async function plantThings(t: OrdersUnderTest): Promise<Ids> {
   const { id: invoice } = await issueInvoice(t.app, await plantApproval(t.app, 1));
   return {
     tax_invoice: await plantPaper(t.app, 'tax_invoice', invoice),
+    payee_certificate: await plantPayeeCertificates(t.app, 1, invoice),
     credit_note: await plantNote(t.app, await plantTaxInvoice(t.app, 1)),
     employee: await first('auth', 'SELECT id FROM account_link WHERE access_level_id = 3'),
     invite: (await shop.call(authRoutes.generateInvite, { body: { access_level: 3 } })).id,
@@ -316,6 +319,7 @@ export async function invoicingSample(
 /** A month of papers that may be closed, a rule that is set, and one that is confirmed. */
 export async function taxSample(t: OrdersUnderTest, verb: string): Promise<{ params?: { id: number }; body: object }> {
   const reason = 'contract';
+  if (verb.includes('carrier_')) return { params: { id: 2 }, body: CARRIER_COMPANY };
   if (verb.includes('tax_confirmations')) return { body: { rule: 'premium', value: 'passed_on', reason } };
   if (verb.includes('tax_rules'))
     return { body: { name: 'transport_vat', transport_vat: 'rated', valid_from: addDays(bangkokDate(t.app.clock.now()), 7), reason } }; // prettier-ignore

@@ -113,7 +113,7 @@ export async function staffSample(t: OrdersUnderTest, route: AnyRoute, ids: Ids)
     };
   }
   if (/^invoicing\.(staff\.)?other_fees\./.test(route.id)) return feeSample(t, name);
-  if (/^invoicing\.staff\.(tax_|certificates\.decide)/.test(route.id)) return name.includes('tax_') ? taxSample(t, name) : certificateSample(t); // prettier-ignore
+  if (/^invoicing\.staff\.(tax_|carrier_|certificates\.decide)/.test(route.id)) return /tax_|carrier_/.test(name) ? taxSample(t, name) : certificateSample(t); // prettier-ignore
   if (/^invoicing\.(invoice_approvals|credit_notes|staff\.(decisions|papers|creditable_papers|invoices|invoice_statements))\./.test(route.id)) return invoicingSample(t, name); // prettier-ignore
   if (route.id === 'wallet.admin.cod_approvals.move')
     return { params: { id: await plantRound(t.app, 1) }, body: { status: 'cancelled', remark: 'x' } };

@@ -6,8 +6,12 @@ import { picture } from './testing.ts';
 const KINDS = {
   tax_invoice: ['T03', 'TIV', null],
   receipt: ['T01', 'RCP', null],
+  withholding_certificate: [null, 'WHT', null],
   credit_note: ['81', 'CDN', '{"original_amount": 40000, "correct_amount": 20000, "difference_amount": 20000}'],
 } as const;
+
+/** A company that carries, as finance tell it. */
+export const CARRIER_COMPANY = { name: 'บริษัท ขนส่งตัวอย่าง จำกัด', tax_id: '0105556012341', branch_code: '00000', address: '99/1 ถนนพระรามที่ 9', subdistrict: 'ห้วยขวาง', district: 'ห้วยขวาง', province: 'กรุงเทพมหานคร', zip_code: '10310', reason: 'contract' }; // prettier-ignore
 
 let billed = 0;
 /** A pending invoice approval of a shop, of one COD fee of 107 baht. */
@@ -102,11 +106,27 @@ export async function plantPaper(app: StartedServices, kind: keyof typeof KINDS,
   return row!.id;
 }
 
-/** Papers of a shop of every list: an invoice, a tax invoice, a receipt, a certificate, and a day that waits for its paper. */
+/** Papers of a shop of every list: an invoice, a tax invoice, a receipt, certificates of tax on both sides, and a day that waits for its paper. */
 export async function plantPapers(app: StartedServices, account_id: number): Promise<void> {
   const { id } = await issueInvoice(app, await plantApproval(app, account_id));
   await plantPaper(app, 'tax_invoice', id);
   await plantPaper(app, 'receipt', id);
+  await plantPayeeCertificates(app, account_id, id);
   await app.db('invoicing', `INSERT INTO withholding_certificate (account_id, document_no, document_key, document_date, base_amount, tax_amount, status, refund_flag, handed_by, create_dt) VALUES ($1, 'x', 'x', '2026-11-19', 100, 3, 'pending', 0, 1, now())`, [account_id]); // prettier-ignore
   await app.db('invoicing', `INSERT INTO waiting_paper (account_id, day, line_count, total_amount, lacks, waits_since) VALUES ($1, '2026-11-19', 1, 100, '{address}', now())`, [account_id]); // prettier-ignore
+}
+
+/** Tax that we withheld: certificates of a shop, one that waits and one that is a paper, and one of a carrier. @returns the id of the issued one */
+export async function plantPayeeCertificates(app: StartedServices, account_id: number, paper: number): Promise<number> {
+  const paper_id = await plantPaper(app, 'withholding_certificate', paper);
+  const rows = await app.db<{ id: number; paper_id: number | null }[]>(
+    'invoicing',
+    `INSERT INTO payee_certificate (payee_kind, account_id, partner_code, payment_reference, paid_date, payment_count, paid_amount, withheld_amount, lacks, paper_id, return_form, create_dt)
+     VALUES ('affiliate', $1, '', 'CR1', '2026-11-19', 1, 100000, 3000, '{}', $2, 'pnd3', now()), ('affiliate', $1, '', 'CR2', '2026-11-20', 1, 50000, 1500, '{tax_id}', NULL, NULL, now()),
+       ('carrier', 0, 'flash', 'T-1', '2026-11-19', 1, 200000, 2000, '{address}', NULL, NULL, now()) RETURNING id, paper_id`,
+    [account_id, paper_id],
+  );
+  for (const { id } of rows)
+    await app.db('invoicing', `INSERT INTO withheld_payment (source_key, payee_certificate_id, paid_dt, paid_amount, withheld_bps, withheld_amount) SELECT 'planted:' || id, id, '2026-11-19', paid_amount, 100, withheld_amount FROM payee_certificate WHERE id = $1`, [id]); // prettier-ignore
+  return rows.find((row) => row.paper_id !== null)!.id;
 }

@@ -26,6 +26,7 @@ describe('the classes of routes', () => {
       'invoicing.credit_notes.preview',
       'invoicing.invoice_approvals.document',
       'invoicing.invoice_approvals.preview',
+      'invoicing.payee_certificates.document',
       'invoicing.staff.account_statements.document',
       'invoicing.staff.papers.document',
       'invoicing.staff.papers.e_tax',

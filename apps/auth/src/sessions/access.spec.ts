@@ -114,6 +114,8 @@ const TRUTH: Partial<Record<Flag, string[]>> = {
     'GET /client/v1/invoices',
     'GET /client/v1/invoices/summary',
     'GET /client/v1/withholding-taxes',
+    'GET /client/v1/payee-certificates',
+    'GET /client/v1/payee-certificates/:x/document',
     'GET /client/v1/bill-disputes',
     'GET /client/v1/shipment-orders/:x/bill',
     'GET /client/v1/reports/affiliate',

@@ -160,6 +160,12 @@ const RELATED = {
     { source: 'fee_type', kind: { words: 'other_fee_type' }, card: 'line' },
     { source: 'amount', kind: 'money', card: 'line' },
   ],
+  'payee-certificates': [
+    { source: 'certificate_no', kind: 'code', card: 'title' },
+    { source: 'state', kind: { machine: 'payee_certificate' }, card: 'side' },
+    { ...day('paid_date'), card: 'line' },
+    { source: 'withheld_amount', kind: 'money', card: 'line' },
+  ],
   'withholding-certificates': [
     { source: 'document_no', kind: 'code', card: 'title' },
     { source: 'status', kind: { machine: 'certificate' }, card: 'side' },

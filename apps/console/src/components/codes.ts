@@ -126,6 +126,11 @@ const OWN_STYLES: Record<string, Record<string, CodeStyle>> = {
     accepted: { tone: 'success', mark: 'filled' },
   },
   certificate: { accepted: { tone: 'success', mark: 'filled' }, refused: ENDED },
+  payee_certificate: {
+    due: { tone: 'info', mark: 'hollow' },
+    waiting: { tone: 'warning', mark: 'filled' },
+    issued: { tone: 'success', mark: 'filled' },
+  },
   etax: { signed: { tone: 'success', mark: 'filled' }, unsigned: { tone: 'warning', mark: 'hollow' } },
   fee_question: { open: { tone: 'warning', mark: 'filled' }, answered: { tone: 'success', mark: 'hollow' } },
   invoice_line: {
@@ -227,6 +232,9 @@ const OWN_PHRASES = new Set([
   'payment_method',
   'certificate',
   'certificate_state',
+  'payee_kind',
+  'payee_certificate',
+  'withholding_return',
   'etax',
   'invoice_line',
   'entry_kind',

@@ -65,6 +65,7 @@ export const WORK: readonly Work[] = [
   work('overdue_invoices', 'invoices', { state: 'overdue' }),
   work('certificates', 'withholding-certificates', { status: 'pending' }),
   work('waiting_papers', 'waiting-papers', {}),
+  work('payee_certificates', 'payee-certificates', { state: 'waiting' }),
   work('hand_overs', 'hand-overs', { state: 'failed' }),
   work('claims_decisions', 'claims-decisions', { state: 'waiting' }),
   work('invoicing_decisions', 'invoicing-decisions', { state: 'waiting' }),

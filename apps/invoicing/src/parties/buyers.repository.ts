@@ -28,7 +28,8 @@ export class BuyersRepository {
   async forgetGone(tx: Tx): Promise<void> {
     await tx.run(
       `DELETE FROM buyer y USING deleted_account d WHERE d.account_id = y.account_id AND NOT EXISTS (SELECT FROM billable_line b WHERE b.account_id = y.account_id
-         AND b.payment_type = 'wallet' AND b.paper_id IS NULL AND b.void_dt IS NULL AND b.credit_note_id IS NULL)`,
+         AND b.payment_type = 'wallet' AND b.paper_id IS NULL AND b.void_dt IS NULL AND b.credit_note_id IS NULL)
+         AND NOT EXISTS (SELECT FROM payee_certificate c WHERE c.account_id = y.account_id AND c.paper_id IS NULL)`,
     );
   }
 }

@@ -68,6 +68,11 @@ export class BuyersService {
     return buyer.party;
   }
 
+  /** A shop as it is known; undefined where nobody asked about it. */
+  async known(tx: Tx, account_id: number): Promise<FrozenParty | undefined> {
+    return (await this.buyers.one(tx, account_id))?.party;
+  }
+
   /**
    * The number of the person whom a paper is issued to; null where it names none.
    * @throws AppError service.unavailable, rate.limited

@@ -4,7 +4,7 @@ import { addDays, endOfBangkokDay } from '@lamliang/kernel';
 /** After its end a month waits for the papers of its last day, which are issued an hour later (ms). */
 const GRACE_MS = 2 * 3_600_000;
 /** What keeps a month open: each is a paper of it that is to come. */
-const BLOCKING: ReadonlySet<PeriodWait> = new Set(['days', 'receipts', 'payments']);
+const BLOCKING: ReadonlySet<PeriodWait> = new Set(['days', 'receipts', 'payments', 'certificates']);
 
 /** `202611` of `2026-11`. */
 export const idOfMonth = (month: string): number => Number(month.replace('-', ''));

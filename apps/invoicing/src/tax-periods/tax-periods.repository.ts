@@ -107,7 +107,8 @@ export class TaxPeriodsRepository {
   }
 
   /**
-   * What of a month waits. Days whose paper would be below zero wait for what they give back of, and stand on a later one.
+   * What of a month waits. Days whose paper would be below zero wait for what they give back of, and stand on a later one;
+   * certificates of shops that left, of whom nobody will tell more, keep no month open.
    * @param prepaid_from the first day whose charges are receipted by a paper of the day
    */
   async waits(tx: Tx, month: string, prepaid_from: string): Promise<Record<PeriodWait, number>> {
@@ -124,6 +125,8 @@ export class TaxPeriodsRepository {
             AND NOT EXISTS (SELECT FROM paper p WHERE p.source_key = 'prepaid:' || d.account_id || ':' || d.day::text))::integer AS days,
          (SELECT count(*) FROM invoice_payment WHERE state IN ('posting', 'received') AND paper_id IS NULL AND paid_date <= $5::date)::integer AS receipts,
          (SELECT count(*) FROM decision WHERE kind = 'invoice_payment' AND state = 'waiting' AND terms ->> 'paid_date' <= $5::text)::integer AS payments,
+         (SELECT count(*) FROM payee_certificate c WHERE c.paper_id IS NULL AND c.paid_date <= $5::date
+            AND NOT EXISTS (SELECT FROM deleted_account g WHERE g.account_id = c.account_id))::integer AS certificates,
          (SELECT count(*) FROM decision WHERE kind IN ('invoice_approval', 'credit_note', 'other_fee', 'withholding_certificate') AND state = 'waiting' AND entered_dt < $3)::integer AS decisions,
          (SELECT count(*) FROM billable_line b WHERE b.payment_type = 'credit' AND b.void_dt IS NULL AND b.charged_dt >= $2 AND b.charged_dt < $3
             AND NOT EXISTS (SELECT FROM invoice_approval_line l JOIN invoice_approval a ON a.id = l.invoice_approval_id WHERE l.billable_line_id = b.id AND l.state = 'in' AND a.status = 'approved'))::integer AS lines,

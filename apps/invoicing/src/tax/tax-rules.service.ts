@@ -65,8 +65,9 @@ export class TaxRulesService {
 
   /** How a rule is read: what is set, what is configured, and what the code does. */
   private valueOf(rule: TaxQuestion, { transport, withholding_from }: TaxSettings): string {
-    const fixed = { premium: 'passed_on', advance_fee: 'service', prepaid_day: 'day_after', late_paper: 'first_open_day' }; // prettier-ignore
-    const set = { transport_vat: transport, withholding_from: String(withholding_from), bonus_as: this.config.BONUS_AS }; // prettier-ignore
+    const fixed = { premium: 'passed_on', advance_fee: 'service', prepaid_day: 'day_after', late_paper: 'first_open_day', commission_base: 'before_vat', certificate_signed: 'by_hand' }; // prettier-ignore
+    const { BONUS_AS: bonus_as, COMMISSION_OF_PERSONS: commission_of_persons } = this.config;
+    const set = { transport_vat: transport, withholding_from: String(withholding_from), bonus_as, commission_of_persons }; // prettier-ignore
     return { ...fixed, ...set }[rule];
   }
 

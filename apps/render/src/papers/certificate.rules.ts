@@ -1,4 +1,4 @@
-import { bahtText, percentBps, satang } from '@lamliang/kernel';
+import { bahtText, bangkokDate, percentBps, satang } from '@lamliang/kernel';
 import type { PaperAddress, PaperParty, PrintedPaper, PrintForm } from '@lamliang/contracts/invoicing';
 import { areaLine } from '../cover-sheets/cover-sheet.rules.ts';
 import { html, page, trusted, type Html } from '../documents/html.rules.ts';
@@ -15,10 +15,12 @@ const PARTS: Record<PrintForm, string> = {
 const RETURNS = ['ภ.ง.ด.1ก', 'ภ.ง.ด.1ก พิเศษ', 'ภ.ง.ด.2', 'ภ.ง.ด.3', 'ภ.ง.ด.2ก', 'ภ.ง.ด.3ก', 'ภ.ง.ด.53'] as const;
 const WAYS = ['หัก ณ ที่จ่าย', 'ออกให้ตลอดไป', 'ออกให้ครั้งเดียว', 'อื่น ๆ (ระบุ) ..................'] as const;
 
-/** Kinds of income as the form lists them; what we pay falls under the fifth alone (Revenue Code s.3 tredecim). */
+/** Commission of persons, where it is taken for income of section 40(2). */
+const FEES = '2. ค่าธรรมเนียม ค่านายหน้า ฯลฯ ตามมาตรา 40 (2)';
+/** Kinds of income as the form lists them; what we pay falls under the fifth (Revenue Code s.3 tredecim), but for what is filed with P.N.D. 1. */
 const INCOME: readonly (readonly [class_name: string, text: string])[] = [
   ['', '1. เงินเดือน ค่าจ้าง เบี้ยเลี้ยง โบนัส ฯลฯ ตามมาตรา 40 (1)'],
-  ['', '2. ค่าธรรมเนียม ค่านายหน้า ฯลฯ ตามมาตรา 40 (2)'],
+  ['', FEES],
   ['', '3. ค่าแห่งลิขสิทธิ์ ฯลฯ ตามมาตรา 40 (3)'],
   ['', '4. (ก) ดอกเบี้ย ฯลฯ ตามมาตรา 40 (4) (ก)'],
   ['in', '(ข) เงินปันผล เงินส่วนแบ่งกำไร ฯลฯ ตามมาตรา 40 (4) (ข)'],
@@ -80,7 +82,7 @@ export function certificateDocument(paper: PrintedPaper, { form, font_css }: { f
     ${party('ผู้มีหน้าที่หักภาษี ณ ที่จ่าย', seller)} ${party('ผู้ถูกหักภาษี ณ ที่จ่าย', buyer)}
     <div class="returns">
       <p>ลำดับที่ <span class="seq"></span> ในแบบ</p>
-      <div>${RETURNS.map((name, at) => tick(`(${at + 1}) ${name}`, name === returnOf(buyer)))}</div>
+      <div>${RETURNS.map((name, at) => tick(`(${at + 1}) ${name}`, name === returnOf(paper)))}</div>
     </div>
     ${incomeTable(paper)}
     <p class="funds">
@@ -120,13 +122,29 @@ export function certificateDocument(paper: PrintedPaper, { form, font_css }: { f
   return page(`หนังสือรับรองการหักภาษี ณ ที่จ่าย ${paper_no}`, font_css + certificateCss(), body);
 } // prettier-ignore
 
-/** The return that tax withheld by the Department's order is filed with: of companies P.N.D. 53, of persons P.N.D. 3. */
-const returnOf = (payee: PaperParty): (typeof RETURNS)[number] => (payee.is_juristic ? 'ภ.ง.ด.53' : 'ภ.ง.ด.3');
+/** The return that the paper names first in its note; where it names none, that of the Department's order: of companies P.N.D. 53, of persons P.N.D. 3. */
+const returnOf = ({ note, buyer }: Pick<PrintedPaper, 'note' | 'buyer'>): (typeof RETURNS)[number] =>
+  RETURNS.find((name) => note === name || note?.startsWith(`${name} `)) ?? (buyer.is_juristic ? 'ภ.ง.ด.53' : 'ภ.ง.ด.3');
+
+/** The day of the payment: that of the lines, where all have one; the paper is of a later day where the month of the payment was closed. */
+function paidOn({ lines, issue_date }: Pick<PrintedPaper, 'lines' | 'issue_date'>): string {
+  const days = new Set(lines.map(({ charged_dt }) => bangkokDate(new Date(charged_dt))));
+  return days.size === 1 ? [...days][0]! : issue_date;
+}
 
 function incomeTable(paper: PrintedPaper): Html {
   const withheld = withheldOf(paper);
   const sum = (name: 'base_amount' | 'withheld_amount') => withheld.reduce((all, one) => all + one[name], 0);
-  const day = thaiDay(paper.issue_date);
+  const day = thaiDay(paidOn(paper));
+  const paid = withheld.map(
+    ({ name, base_amount, withheld_amount }) => html`<tr class="paid">
+      <td class="in">${name}</td>
+      <td class="day">${day}</td>
+      <td class="amount">${money(base_amount)}</td>
+      <td class="amount">${money(withheld_amount)}</td>
+    </tr>`,
+  );
+  const isFee = returnOf(paper) === 'ภ.ง.ด.1ก';
   return html`<table>
     <colgroup><col /><col class="day" /><col class="amount" /><col class="amount" /></colgroup>
     <thead>
@@ -138,16 +156,9 @@ function incomeTable(paper: PrintedPaper): Html {
       </tr>
     </thead>
     <tbody>
-      ${INCOME.map(([of, text]) => html`<tr><td class="${of}">${text}</td><td></td><td></td><td></td></tr>`)}
+      ${INCOME.map(([of, text]) => html`<tr><td class="${of}">${text}</td><td></td><td></td><td></td></tr>${isFee && text === FEES && paid}`)}
       <tr><td>${BY_ORDER}</td><td></td><td></td><td></td></tr>
-      ${withheld.map(
-        ({ name, base_amount, withheld_amount }) => html`<tr class="paid">
-          <td class="in">${name}</td>
-          <td class="day">${day}</td>
-          <td class="amount">${money(base_amount)}</td>
-          <td class="amount">${money(withheld_amount)}</td>
-        </tr>`,
-      )}
+      ${!isFee && paid}
       <tr class="last"><td>6. อื่น ๆ (ระบุ) ..................</td><td></td><td></td><td></td></tr>
     </tbody>
     <tfoot>

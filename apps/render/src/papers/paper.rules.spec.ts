@@ -157,6 +157,24 @@ describe('a certificate of tax withheld', () => {
     expect([ticked(person)[0], digitsOf(person)[1]]).toEqual(['(4) ภ.ง.ด.3', '']);
   }); // prettier-ignore
 
+  it('names the return that it says, and the day of a payment whose month was closed', () => {
+    const [one] = lines(1, ['other']);
+    const line = { ...one!, description: 'ค่านายหน้า', charged_dt: '2026-10-30T05:00:00.000Z', withholding_bps: 300 };
+    const of = (note: string | null) => paper([line], { kind: 'withholding_certificate', issue_date: '2026-11-01', buyer: PERSON, note, withholding_amount: 3_00 }); // prettier-ignore
+    const late = of('ภ.ง.ด.3 จ่ายเมื่อ 30/10/2569 ซึ่งปิดเดือนภาษีแล้ว');
+    expect(ticked(written(late))[0]).toBe('(4) ภ.ง.ด.3');
+    expect(shown(late)).toContain('ค่านายหน้า 3% 30 ตุลาคม 2569');
+    expect(shown(late)).toContain('1 พฤศจิกายน 2569');
+    // Income of section 40(2) stands in its own row of the form, not with what the Department's order covers.
+    const rowsOf = (content: PaperContent) => [...written(content).matchAll(/<tr[^>]*>(.*?)<\/tr>/gs)].map(([, row = '']) => row.replaceAll(/<[^>]*>/g, ' ').trim()); // prettier-ignore
+    const before = (content: PaperContent) => rowsOf(content)[rowsOf(content).findIndex((row) => row.startsWith('ค่านายหน้า 3%')) - 1] ?? ''; // prettier-ignore
+    expect(ticked(written(of('ภ.ง.ด.1ก')))[0]).toBe('(1) ภ.ง.ด.1ก');
+    expect(before(of('ภ.ง.ด.1ก'))).toMatch(/^2\. /);
+    expect(before(late)).toMatch(/^5\. /);
+    expect(written(of('ภ.ง.ด.1ก')).split('ค่านายหน้า 3%')).toHaveLength(2);
+    expect(ticked(written(of(null)))[0]).toBe('(4) ภ.ง.ด.3');
+  });
+
   it('of many lines comes to the tax that stands on the paper', () => {
     const content = paper(lines(301), { kind: 'withholding_certificate' });
     const rows = withheldOf(printed(content));

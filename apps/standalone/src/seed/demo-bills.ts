@@ -3,6 +3,7 @@ import type { Order } from '@lamliang/contracts/orders';
 import type { Measure } from '@lamliang/contracts/sandbox';
 import { walletRoutes, type CarrierBillLine } from '@lamliang/contracts/wallet';
 import { toWireTime } from '@lamliang/kernel';
+import { UNTOLD_CARRIER } from './demo-carriers.ts';
 import { LIMITS, setLimit } from './demo-rewards.ts';
 import { approveAll, carrierFile, type CarrierFile, type MoneyPeople, type MoneyShop } from './money-people.ts';
 import { specimen } from './pictures.ts';
@@ -57,8 +58,9 @@ async function settleLine({ finance }: MoneyPeople, { id, outcome }: CarrierBill
 /** Finance pay carriers for their parcels of the bills so far. */
 export async function payCarriers({ finance }: MoneyPeople, reference: string): Promise<void> {
   const query = { filter: { state: ['settled' as const] }, sort: ['billed_dt', 'DESC'] as ['billed_dt', 'DESC'], range: [0, 14] as [number, number] }; // prettier-ignore
-  for (const { order_id } of await finance.call(walletRoutes.staffBillLines, { query }))
-    if (order_id) await finance.call(walletRoutes.paidToPartner, { params: { id: order_id }, body: { reference } });
+  for (const { order_id, partner_code } of await finance.call(walletRoutes.staffBillLines, { query }))
+    if (order_id && partner_code !== UNTOLD_CARRIER)
+      await finance.call(walletRoutes.paidToPartner, { params: { id: order_id }, body: { reference } });
 }
 
 /** Finance waive what a parcel of a shop cost beyond its quote. */

@@ -22,6 +22,7 @@ import {
   withdraw,
   type RoundsEnd,
 } from './demo-cod.ts';
+import { tellCarriers } from './demo-carriers.ts';
 import { complain } from './demo-complaints.ts';
 import { chargeFees, leaveFees } from './demo-fees.ts';
 import { closeMonths, leaveDecisions, refer, setMoneyTerms } from './demo-rewards.ts';
@@ -119,6 +120,7 @@ export class DemoMoney {
   async begin(): Promise<void> {
     await setMoneyTerms(this.people);
     await allowAdvances(this.people);
+    await tellCarriers(this.people);
     const { referrer, heavy, credit } = this.people;
     for (const { client } of [heavy, credit]) await refer(referrer.client, client);
   }

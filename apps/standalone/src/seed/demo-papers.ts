@@ -1,6 +1,7 @@
 import type { Client } from '@lamliang/contracts';
 import { invoicingRoutes as routes } from '@lamliang/contracts/invoicing';
 import { addDays, bangkokDate, HOUR_MS, satang, startOfBangkokDay } from '@lamliang/kernel';
+import { payUntold } from './demo-carriers.ts';
 import { enterFee } from './demo-fees.ts';
 import {
   approve,
@@ -80,6 +81,7 @@ export class DemoPapers {
     for (; hour(this.day) <= now; this.day = addDays(this.day, 1)) {
       people.set(hour(this.day));
       await people.fire('invoicing', 'issue-daily-papers');
+      await people.fire('invoicing', 'issue-payee-certificates');
     }
     people.set(now);
   }
@@ -91,7 +93,9 @@ export class DemoPapers {
     await this.catchUp();
     await tellInVain(people, this.anyone);
     people.set(end);
+    await payUntold(people);
     await people.settle();
+    await people.fire('invoicing', 'issue-payee-certificates');
     await people.fire('invoicing', 'bill-orders');
     await tellTaxOffice(people);
     await gather(people, bangkokDate(end));

@@ -150,7 +150,7 @@ export const DEMO_SHOPS: DemoShop[] = [
     cod: false,
     places: [BANGKHAE],
   },
-  { login: login('affiliate'), terms: { name: 'เพจแม่ค้าออนไลน์', account_type: 'ordinary', payment_type: 'wallet', affiliate_flag: 1, card_verify_flag: 'accept', cod_verify_flag: 'accept', bank_name: 'ธนาคารกรุงเทพ', account_name: 'ฝนทิพย์ บอกต่อ', account_number: '1180055443' }, money: { ...nothing, credit: 500_00 }, ends: {}, orders: 0, cod: false, places: [] },
+  { login: login('affiliate'), terms: { name: 'เพจแม่ค้าออนไลน์', account_type: 'ordinary', id_card_number: '1103700000127', registered_address: { address: '12/8 ซอยจรัญสนิทวงศ์ 35', subdistrict: 'บางขุนศรี', district: 'บางกอกน้อย', province: 'กรุงเทพมหานคร', zip_code: '10700' }, payment_type: 'wallet', affiliate_flag: 1, card_verify_flag: 'accept', cod_verify_flag: 'accept', bank_name: 'ธนาคารกรุงเทพ', account_name: 'ฝนทิพย์ บอกต่อ', account_number: '1180055443' }, money: { ...nothing, credit: 500_00 }, ends: {}, orders: 0, cod: false, places: [] },
   ...['ร้านผ้าไหมปักธงชัย', 'กาแฟดอยปู่หมื่น', 'ครัวคุณยายระยอง', 'เคสมือถือสะพานเหล็ก', 'หนังสือมือสองท่าพระจันทร์', 'สวนทุเรียนจันทบุรี'].map((name, i): DemoShop => ({
     login: extra(i + 1, `เจ้าของ${name}`), terms: { name, account_type: i % 2 ? 'ordinary' : 'juristic', payment_type: 'wallet', card_verify_flag: i === 3 ? 'not-confirm' : 'accept' }, money: { ...nothing, credit: 3_000_00 }, ends: {}, orders: i < 3 ? 6 : 0, cod: false,
     places: i < 3 ? [{ ...BANGKHAE, name: `จุดรับ ${name}`, person: `เจ้าของ${name}`, telephone: `08300000${String(i + 1).padStart(2, '0')}` }] : [],

@@ -245,7 +245,7 @@ export class CodRoundsService implements Decides {
     await this.endRefunded(tx, lines);
     await this.rounds.change(tx, round.id, { ...UNSEALED, status: 'transferred', bank_reference: bank_reference ?? null, transfer_dt, transaction_id });
     await this.bank.answered(tx, round.id, 'pay', { bank_reference: bank_reference ?? null, reason: null, answered_dt: transfer_dt });
-    await this.tell(tx, round, 'transferred');
+    await this.tell(tx, round, 'transferred', transfer_dt);
   } // prettier-ignore
 
   /** Parcels that the bank has paid: their fee is kept back, but for those of credit customers. */
@@ -290,12 +290,12 @@ export class CodRoundsService implements Decides {
   } // prettier-ignore
 
   /** Tells how the payment of a round ended; what became of each parcel is told by itself. */
-  private async tell(tx: Tx, round: CodRoundEntity, status: 'transferred' | 'failed' | 'cancelled'): Promise<void> {
-    const { id, cod_approval_no, account_id, order_count, commission_amount, withheld_amount, net_amount } = round;
+  private async tell(tx: Tx, round: CodRoundEntity, status: 'transferred' | 'failed' | 'cancelled', transfer_dt?: Date): Promise<void> {
+    const { id, cod_approval_no, account_id, order_count, commission_amount, withheld_amount, withheld_bps, net_amount } = round;
     const settled = { account_id, cod_round_id: id, cod_approval_no, status, net_amount, occurred_at: tx.now().toISOString() };
     const [key, version] = [String(id), 1];
     if (round.kind === 'commission')
-      await this.outbox.publish(tx, walletEvents.commissionSettled, { key, version, payload: { ...settled, commission_amount, withheld_amount } });
+      await this.outbox.publish(tx, walletEvents.commissionSettled, { key, version, payload: { ...settled, commission_amount, withheld_amount, withheld_bps, ...(transfer_dt && { transferred_at: transfer_dt.toISOString() }) } });
     else await this.outbox.publish(tx, walletEvents.codSettled, { key, version, payload: { ...settled, order_count } });
   } // prettier-ignore
 

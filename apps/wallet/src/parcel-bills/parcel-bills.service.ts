@@ -158,9 +158,30 @@ export class ParcelBillsService {
       const payment_reference = terms.reference || null;
       const partner_cost = row.partner_cost ?? ZERO;
       const paid_to_partner_dt = terms.paid_to_partner_dt ?? tx.now();
-      const withheld_amount = await this.terms.withheldOfCarrier(tx, partner_cost, paid_to_partner_dt);
+      const { withheld_bps, withheld_amount } = await this.terms.withheldOfCarrier(
+        tx,
+        partner_cost,
+        paid_to_partner_dt,
+      );
       await this.ledger.post(tx, parcelPaidPosting({ ...billedOf(row), reference: payment_reference, partner_cost, withheld_amount })); // prettier-ignore
       await this.change(tx, row, { paid_to_partner_dt, payment_reference, withheld_amount });
+      const { account_id, order_no, partner_code } = row;
+      const payment = {
+        order_id: row.id,
+        account_id,
+        order_no,
+        partner_code,
+        payment_reference,
+        partner_cost,
+        withheld_bps,
+        withheld_amount,
+      };
+      const times = { paid_at: paid_to_partner_dt.toISOString(), occurred_at: tx.now().toISOString() };
+      await this.outbox.publish(tx, walletEvents.carrierPaid, {
+        key: String(row.id),
+        version: 1,
+        payload: { ...payment, ...times },
+      });
       const after = await this.told(tx, id);
       await audit.write(tx, { target_id: id, before: told(row), after: { ...told(after), partner_cost, withheld_amount, payment_reference } }); // prettier-ignore
       return after;

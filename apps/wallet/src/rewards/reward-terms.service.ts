@@ -88,9 +88,14 @@ export class RewardTermsService implements Decides {
   }
 
   /** The tax kept back of a payment to a carrier, by the rate of its day and the step that it reaches; satang, half up. */
-  async withheldOfCarrier(tx: Tx, amount: Satang, paid: Date): Promise<Satang> {
+  async withheldOfCarrier(
+    tx: Tx,
+    amount: Satang,
+    paid: Date,
+  ): Promise<{ withheld_bps: number; withheld_amount: Satang }> {
     const steps = await this.terms.on(tx, 'carrier_withholding', bangkokDate(paid));
-    return percentBps(amount, stepOf(steps, amount)?.rate_percent ?? 0);
+    const withheld_bps = stepOf(steps, amount)?.rate_percent ?? 0;
+    return { withheld_bps, withheld_amount: percentBps(amount, withheld_bps) };
   }
 
   /** Adds rates that are approved. */

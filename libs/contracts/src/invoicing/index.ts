@@ -1,6 +1,7 @@
 export * from './account-statement-routes.ts';
 export * from './account-statement.ts';
 export * from './annex.ts';
+export * from './carrier-payee-routes.ts';
 export * from './certificate-types.ts';
 export * from './credit-note-types.ts';
 export * from './etax-routes.ts';
@@ -13,6 +14,8 @@ export * from './paper-file-routes.ts';
 export * from './paper-preview-routes.ts';
 export * from './paper-routes.ts';
 export * from './paper.ts';
+export * from './payee-certificate-routes.ts';
+export * from './payee-certificate-types.ts';
 export * from './printed-paper.ts';
 export * from './routes.ts';
 export * from './tax-period-types.ts';

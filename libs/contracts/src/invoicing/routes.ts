@@ -6,6 +6,7 @@ import { cursorListOf, exportTerms, nothing, paging, pathId, period, search } fr
 import { shopStatementRoutes, staffStatementRoutes } from './account-statement-routes.ts';
 import { shopCreditNoteRoutes } from './credit-note-routes.ts';
 import { shopEtaxRoutes, staffEtaxRoutes } from './etax-routes.ts';
+import { staffCarrierPayeeRoutes } from './carrier-payee-routes.ts';
 import { shopCertificateRoutes, staffCertificateRoutes } from './certificate-routes.ts';
 import { dunningRoutes } from './dunning-routes.ts';
 import { leavingRoutes } from './leaving-routes.ts';
@@ -14,6 +15,7 @@ import { shopPaperRoutes, staffPaperRoutes } from './paper-routes.ts';
 import { shopPaperPreviewRoutes, staffPaperPreviewRoutes } from './paper-preview-routes.ts';
 import { shopPaperFileRoutes, staffPaperFileRoutes } from './paper-file-routes.ts';
 import { shopOtherFeeRoutes } from './other-fee-routes.ts';
+import { shopPayeeCertificateRoutes, staffPayeeCertificateRoutes } from './payee-certificate-routes.ts';
 import { shopInvoiceRoutes, staffInvoiceRoutes } from './invoice-routes.ts';
 import { staffInvoicingRoutes } from './staff-routes.ts';
 import { taxPeriodRoutes } from './tax-period-routes.ts';
@@ -83,6 +85,7 @@ export const shopInvoicingRoutes = {
   ...shopInvoiceRoutes,
   ...shopPaperRoutes,
   ...shopPaperFileRoutes,
+  ...shopPayeeCertificateRoutes,
   ...shopStatementRoutes,
   ...shopPaperPreviewRoutes,
   ...shopEtaxRoutes,
@@ -91,6 +94,7 @@ export const invoicingRoutes = {
   ...dunningRoutes,
   ...leavingRoutes,
   ...shopInvoicingRoutes,
+  ...staffCarrierPayeeRoutes,
   ...staffCertificateRoutes,
   ...staffEtaxRoutes,
   ...staffInvoiceRoutes,
@@ -98,6 +102,7 @@ export const invoicingRoutes = {
   ...staffPaperFileRoutes,
   ...staffPaperPreviewRoutes,
   ...staffPaperRoutes,
+  ...staffPayeeCertificateRoutes,
   ...staffStatementRoutes,
   ...taxPeriodRoutes,
   ...taxRuleRoutes,

@@ -11,10 +11,19 @@ export const TAX_GROUPS = ['tax_invoice', 'tax_credit_note', 'receipt', 'receipt
 export type TaxGroup = (typeof TAX_GROUPS)[number];
 /**
  * What of a month may still wait: days of prepaid shops and payments without their paper, payments that a second person
- * decides on (these keep it open), other decisions, lines that no invoice asks for, what is not turned into lines yet, and
+ * decides on, tax withheld without a certificate (these keep it open), other decisions, lines that no invoice asks for, what is not turned into lines yet, and
  * papers that their receiver did not accept.
  */
-export const PERIOD_WAITS = ['days', 'receipts', 'payments', 'decisions', 'lines', 'facts', 'hand_overs'] as const;
+export const PERIOD_WAITS = [
+  'days',
+  'receipts',
+  'payments',
+  'certificates',
+  'decisions',
+  'lines',
+  'facts',
+  'hand_overs',
+] as const;
 export type PeriodWait = (typeof PERIOD_WAITS)[number];
 
 /** A month of the papers of whoever issues them. */

@@ -12,7 +12,7 @@ export const TAX_SETTINGS = ['transport_vat', 'withholding_from'] as const;
 export type TaxSettingName = (typeof TAX_SETTINGS)[number];
 export const TRANSPORT_VAT = ['exempt', 'rated'] as const;
 /** What the law leaves open for this business: an accountant has to confirm how it is read. */
-export const TAX_QUESTIONS = ['transport_vat', 'withholding_from', 'bonus_as', 'premium', 'advance_fee', 'prepaid_day', 'late_paper'] as const; // prettier-ignore
+export const TAX_QUESTIONS = ['transport_vat', 'withholding_from', 'bonus_as', 'premium', 'advance_fee', 'prepaid_day', 'late_paper', 'commission_of_persons', 'commission_base', 'certificate_signed'] as const; // prettier-ignore
 export type TaxQuestion = (typeof TAX_QUESTIONS)[number];
 
 const charge = z.object({

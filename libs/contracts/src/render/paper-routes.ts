@@ -5,8 +5,8 @@ import { route } from '../route.ts';
 import { id } from '../wire.ts';
 
 const wanted = z.object({
-  /** Whose turn it takes at the printer. */
-  account_id: id,
+  /** Whose turn it takes at the printer; 0 of a paper to a carrier. */
+  account_id: z.int().check(z.gte(0)),
   paper: printedPaper,
   form: z.literal(PRINT_FORMS),
   language: z.literal(PAPER_LANGUAGES),

@@ -94,7 +94,25 @@ const commission = z.object({
   status: z.literal(['transferred', 'failed', 'cancelled']),
   commission_amount: z.int(),
   withheld_amount: z.int(),
+  /** The rate of the tax; the release before says neither of the two. */
+  withheld_bps: z.optional(z.int()),
+  /** When the bank paid it, ISO time; of one that was transferred. */
+  transferred_at: z.optional(z.string()),
   net_amount: z.int(),
+  occurred_at: z.string(),
+});
+/** What a carrier was paid for a parcel, once: its cost before VAT and the tax kept back of it. Satang, basis points, times are ISO. */
+const carrierPayment = z.object({
+  order_id: z.int(),
+  account_id: z.int(),
+  order_no: z.string(),
+  partner_code: z.string(),
+  /** As the bank knows the payment of all parcels that were paid with it. */
+  payment_reference: z.nullable(z.string()),
+  partner_cost: z.int(),
+  withheld_bps: z.int(),
+  withheld_amount: z.int(),
+  paid_at: z.string(),
   occurred_at: z.string(),
 });
 /** How far a parcel is held against its carrier's bill, amounts in satang, grams and millimetres; `version` rises by one with each change. Times are ISO. */
@@ -155,4 +173,5 @@ export const walletEvents = {
     z.extend(complaint, { result: z.literal(['released', 'upheld']) }),
   ),
   billChanged: event('wallet.bill.v1', 'changed', billed),
+  carrierPaid: event('wallet.carrier-payment.v1', 'paid', carrierPayment),
 };

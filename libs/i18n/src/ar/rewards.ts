@@ -61,6 +61,11 @@ export default {
     bank: 'الحساب البنكي',
     reference: 'مرجع البنك',
     of: '{{sum}} بات ناقص ضريبة {{tax}} بات',
+    certificate: 'شهادة الضريبة',
+    certificate_file: 'تنزيل شهادة الضريبة {{number}}',
+    certificate_due: 'تصدر في اليوم التالي للتحويل',
+    certificate_waits: 'بانتظار: {{lacks}}',
+    lack: { name: 'الاسم', address: 'العنوان', tax_id: 'الرقم الضريبي أو رقم الهوية', branch: 'الفرع' },
     empty_more: 'تظهر هنا طلبات السحب.',
   },
 } satisfies Phrases<typeof th>;

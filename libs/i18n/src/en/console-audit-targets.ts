@@ -3,6 +3,7 @@ import type { Phrases } from '../phrases.ts';
 
 /** What entries of the audit log are about. */
 export const audit_target = {
+  carrier_payee: 'Company of a carrier',
   tax_period: 'Tax month',
   tax_rule: 'Tax rule',
   credit_note: 'Credit note',

@@ -66,6 +66,7 @@ export default {
   'invoice_approval-made': 'Invoice approval made',
   'invoice_approval-changed': 'Invoice approval changed',
   'invoice_approval-approved': 'Invoice approved',
+  'carrier_payee-set': 'Company of a carrier told',
   'tax_period-closed': 'Tax month closed',
   'tax_rule-set': 'Tax rule set',
   'tax_rule-confirmed': 'Confirmation of an accountant kept',

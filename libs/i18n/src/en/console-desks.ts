@@ -11,8 +11,10 @@ import { tax_fields, tax_periods, tax_rules, tax_values } from './console-tax.ts
 import { invoices } from './console-invoices.ts';
 import { paper_fields } from './console-paper-fields.ts';
 import {
+  carrier_payees,
   certificates,
   papers,
+  payee_certificates,
   receivable_fields,
   receivable_resource_fields,
   receivable_values,
@@ -62,8 +64,10 @@ export default {
   fees,
   invoices,
   receivables,
+  carrier_payees,
   certificates,
   papers,
+  payee_certificates,
   cod_rounds,
   commission_payouts,
   cod_statements,

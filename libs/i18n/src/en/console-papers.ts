@@ -98,10 +98,31 @@ export const papers = {
   to_note: 'Open the credit note',
   to_credit: 'Credit something of it',
   to_invoice: 'Open the invoice',
+  to_withheld: 'Open what was withheld',
   way: 'How far it is',
   waiting: 'The paper that waits',
   why: 'The paper of this day is not issued, because the shop has not told: {{lacks}}. Once it has, it is issued by itself.',
 } satisfies Phrases<typeof th.papers>;
+export const payee_certificates = {
+  facts: 'What was withheld',
+  why: 'The certificate is not issued, because the payee has not told: {{lacks}}. Once it is known, it is issued by itself.',
+  due: 'It is issued by itself on the day after the payment',
+  to_paper: 'Open the certificate',
+  to_affiliate: 'Open the shop',
+  to_carrier: 'Open the carrier',
+} satisfies Phrases<typeof th.payee_certificates>;
+export const carrier_payees = {
+  facts: 'The company that is paid',
+  missing: 'Nobody told the company of this carrier, so no certificate of tax withheld can be issued to it',
+  certificates: 'Certificates of carriers',
+  set: {
+    label: 'Change the company',
+    title: 'Company of {{carrier}}',
+    intro: 'It stands on certificates that are issued from now on. Those that were issued stay as they are.',
+    check: '{{carrier}} is {{name}}, tax id {{tax_id}}',
+    done: 'Company of {{carrier}} kept',
+  },
+} satisfies Phrases<typeof th.carrier_payees>;
 export const receivable_fields = {
   document_no: 'Certificate no.',
   document_date: 'Date on the certificate',
@@ -114,6 +135,8 @@ export const receivable_fields = {
   year_certified_amount: 'Certified in the year (baht)',
   slip: 'Slip',
   lacks: 'What is missing',
+  branch_code: 'Branch (5 digits)',
+  certificate_no: 'Certificate no.',
   waits_since: 'Waits since',
   buyer_name: 'Buyer',
   refers_to_no: 'Refers to',
@@ -138,6 +161,19 @@ export const receivable_resource_fields = {
   'withholding-certificates': { base_amount: 'Before VAT (baht)', create_dt: 'Handed in', rate_percent: 'Tax rate' },
   papers: { base_amount: 'Before VAT (baht)', note: 'Note', month: 'Month of its number' },
   'waiting-papers': { day: 'Of the day' },
+  'payee-certificates': {
+    payee_kind: 'Paid to',
+    payee_name: 'Name of the payee',
+    partner_code: 'Carrier',
+    payment_reference: 'Reference of the payment',
+    payment_count: 'Payments',
+    paid_date: 'Paid on',
+    paid_amount: 'Paid (baht)',
+    withheld_amount: 'Tax withheld (baht)',
+    return_form: 'Filed with',
+    state: 'State',
+    create_dt: 'Recorded',
+  },
 } satisfies Phrases<typeof th.receivable_resource_fields>;
 export const receivable_values = {
   invoice_state: { 'not-receive': 'Payment awaited', overdue: 'Overdue', received: 'Paid', cancelled: 'Cancelled' },
@@ -153,4 +189,7 @@ export const receivable_values = {
   certificate: { pending: 'To be checked', accepted: 'Accepted', refused: 'Refused' },
   paper_lack: { name: 'name', address: 'address', tax_id: 'tax number', branch: 'branch' },
   etax: { signed: 'Digitally signed', unsigned: 'Not signed' },
+  payee_kind: { affiliate: 'Shop that referred', carrier: 'Carrier' },
+  payee_certificate: { due: 'To be issued', waiting: 'Waits for data', issued: 'Issued' },
+  withholding_return: { pnd1: 'P.N.D. 1', pnd3: 'P.N.D. 3', pnd53: 'P.N.D. 53' },
 } satisfies Phrases<typeof th.receivable_values>;

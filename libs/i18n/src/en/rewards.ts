@@ -61,6 +61,11 @@ export default {
     bank: 'Bank account',
     reference: 'Bank reference',
     of: '{{sum}} baht less {{tax}} baht tax',
+    certificate: 'Tax certificate',
+    certificate_file: 'Download tax certificate {{number}}',
+    certificate_due: 'Issued on the day after the transfer',
+    certificate_waits: 'Waits for: {{lacks}}',
+    lack: { name: 'name', address: 'address', tax_id: 'tax id or ID card number', branch: 'branch' },
     empty_more: 'What you ask for appears here.',
   },
 } satisfies Phrases<typeof th>;

@@ -1,5 +1,6 @@
 /** What entries of the audit log are about. */
 export const audit_target = {
+  carrier_payee: 'บริษัทขนส่งที่รับเงิน',
   tax_period: 'เดือนภาษี',
   tax_rule: 'หลักภาษี',
   credit_note: 'ใบลดหนี้',

@@ -64,6 +64,7 @@ export default {
   'invoice_approval-made': 'รวบรวมยอดวางบิล',
   'invoice_approval-changed': 'แก้ไขใบขออนุมัติวางบิล',
   'invoice_approval-approved': 'อนุมัติวางบิล',
+  'carrier_payee-set': 'ตั้งข้อมูลบริษัทขนส่ง',
   'tax_period-closed': 'ปิดเดือนภาษี',
   'tax_rule-set': 'ตั้งค่าภาษี',
   'tax_rule-confirmed': 'บันทึกการยืนยันของผู้สอบบัญชี',

@@ -95,9 +95,30 @@ export const papers = {
   to_note: 'เปิดใบลดหนี้',
   to_credit: 'ออกใบลดหนี้จากเอกสารนี้',
   to_invoice: 'เปิดใบแจ้งหนี้',
+  to_withheld: 'เปิดการจ่ายเงินที่หักภาษี',
   way: 'ดูการส่ง',
   waiting: 'เอกสารที่รอข้อมูล',
   why: 'ออกเอกสารของวันนี้ไม่ได้ เพราะยังไม่ทราบข้อมูลของร้านค้า: {{lacks}} เมื่อร้านกรอกครบ ระบบจะออกให้เอง',
+};
+export const payee_certificates = {
+  facts: 'ข้อมูลการหักภาษี',
+  why: 'ออกหนังสือรับรองไม่ได้ เพราะยังไม่ทราบข้อมูลของผู้รับเงิน: {{lacks}} เมื่อกรอกครบ ระบบจะออกให้เอง',
+  due: 'ระบบออกหนังสือรับรองให้เองในวันถัดจากวันที่จ่าย',
+  to_paper: 'เปิดหนังสือรับรอง',
+  to_affiliate: 'เปิดหน้าร้านค้า',
+  to_carrier: 'กรอกข้อมูลบริษัทขนส่ง',
+};
+export const carrier_payees = {
+  facts: 'บริษัทที่รับเงินค่าขนส่ง',
+  missing: 'ยังไม่มีข้อมูลบริษัทของขนส่งรายนี้ จึงออกหนังสือรับรองการหักภาษีไม่ได้',
+  certificates: 'ดูหนังสือรับรองของขนส่ง',
+  set: {
+    label: 'แก้ไขข้อมูลบริษัท',
+    title: 'ข้อมูลบริษัทของ {{carrier}}',
+    intro: 'ใช้ในหนังสือรับรองการหักภาษีที่ออกตั้งแต่นี้ไป ฉบับที่ออกแล้วไม่เปลี่ยน',
+    check: '{{carrier}} คือ {{name}} เลขประจำตัวผู้เสียภาษี {{tax_id}}',
+    done: 'บันทึกข้อมูลบริษัทของ {{carrier}} แล้ว',
+  },
 };
 export const receivable_fields = {
   document_no: 'เลขที่หนังสือรับรอง',
@@ -111,6 +132,8 @@ export const receivable_fields = {
   year_certified_amount: 'ยอดตามหนังสือรับรองทั้งปี (บาท)',
   slip: 'สลิป',
   lacks: 'ข้อมูลที่ขาด',
+  branch_code: 'รหัสสาขา (5 หลัก)',
+  certificate_no: 'เลขที่หนังสือรับรอง',
   waits_since: 'รอตั้งแต่',
   buyer_name: 'ผู้ซื้อ',
   refers_to_no: 'อ้างอิง',
@@ -135,6 +158,19 @@ export const receivable_resource_fields = {
   'withholding-certificates': { base_amount: 'ยอดก่อน VAT (บาท)', create_dt: 'ส่งเมื่อ', rate_percent: 'อัตราภาษี' },
   papers: { base_amount: 'ก่อน VAT (บาท)', note: 'หมายเหตุ', month: 'เดือนของเลขที่' },
   'waiting-papers': { day: 'ของวันที่' },
+  'payee-certificates': {
+    payee_kind: 'ผู้รับเงิน',
+    payee_name: 'ชื่อผู้รับเงิน',
+    partner_code: 'ขนส่ง',
+    payment_reference: 'เลขอ้างอิงการจ่าย',
+    payment_count: 'จำนวนรายการจ่าย',
+    paid_date: 'วันที่จ่าย',
+    paid_amount: 'ยอดที่จ่าย (บาท)',
+    withheld_amount: 'ภาษีที่หัก (บาท)',
+    return_form: 'แบบที่ยื่น',
+    state: 'สถานะ',
+    create_dt: 'บันทึกเมื่อ',
+  },
 };
 export const receivable_values = {
   invoice_state: {
@@ -155,4 +191,7 @@ export const receivable_values = {
   certificate: { pending: 'รอตรวจ', accepted: 'ยอมรับแล้ว', refused: 'ไม่รับ' },
   paper_lack: { name: 'ชื่อ', address: 'ที่อยู่', tax_id: 'เลขประจำตัวผู้เสียภาษี', branch: 'สาขา' },
   etax: { signed: 'ลงลายมือชื่อแล้ว', unsigned: 'ยังไม่ลงลายมือชื่อ' },
+  payee_kind: { affiliate: 'ร้านที่แนะนำ', carrier: 'ขนส่ง' },
+  payee_certificate: { due: 'รอออก', waiting: 'รอข้อมูล', issued: 'ออกแล้ว' },
+  withholding_return: { pnd1: 'ภ.ง.ด.1', pnd3: 'ภ.ง.ด.3', pnd53: 'ภ.ง.ด.53' },
 };

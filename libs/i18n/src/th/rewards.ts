@@ -59,6 +59,11 @@ export default {
     bank: 'บัญชีธนาคาร',
     reference: 'เลขอ้างอิงธนาคาร',
     of: '{{sum}} บาท หักภาษี {{tax}} บาท',
+    certificate: 'หนังสือรับรอง',
+    certificate_file: 'ดาวน์โหลดหนังสือรับรองหักภาษี {{number}}',
+    certificate_due: 'ออกวันถัดจากวันโอน',
+    certificate_waits: 'รอ{{lacks}}',
+    lack: { name: 'ชื่อ', address: 'ที่อยู่', tax_id: 'เลขประจำตัวผู้เสียภาษีหรือเลขบัตรประชาชน', branch: 'สาขา' },
     empty_more: 'รายการที่ขอถอนจะแสดงที่นี่',
   },
 };

@@ -16,6 +16,7 @@ const LISTS = [
   'credit-notes',
   'other-fees',
   'withholding-certificates',
+  'payee-certificates',
 ] as const;
 /** Invoices and credit notes have lists of their own. */
 const KINDS = { papers: { kind: ['tax_invoice', 'receipt'] } } as const;

@@ -10,6 +10,7 @@ import { useTranslate } from '../../providers/translate.ts';
 import { Facts, type Column } from '../../queue/columns.tsx';
 import { QueueList, type QueueProps } from '../../queue/QueueList.tsx';
 import { shopColumn, shopFilter } from '../customers/ShopFilter.tsx';
+import { ShopName } from '../customers/ShopName.tsx';
 import { dayText } from '../rate-cards/RateSections.tsx';
 import { Etax } from './Etax.tsx';
 import { Parties } from './Parties.tsx';
@@ -26,7 +27,14 @@ const related = (source: 'refers_to_no' | 'replaces_no' | 'replaced_by_no') =>
 const papers: QueueProps<PaperRow> = {
   columns: [
     { source: 'paper_no', kind: 'code', width: 220, card: 'title', only: 'list' },
-    { ...shopColumn, sortable: true, card: 'line' },
+    {
+      ...shopColumn,
+      sortable: true,
+      card: 'line',
+      // A certificate to a carrier is of no shop.
+      link: ({ account_id }) => (account_id ? `/customers/${account_id}` : '/carrier-payees'),
+      render: ({ account_id, buyer_name }) => (account_id ? <ShopName id={account_id} /> : <bdi>{buyer_name}</bdi>),
+    },
     { source: 'kind', label: 'paper_kind', kind: { machine: 'paper_kind' }, width: 150, card: 'side', only: 'list' },
     { source: 'issue_date', width: 120, sortable: true, card: 'line', render: ({ issue_date }) => dayText(issue_date) },
     { source: 'base_amount', kind: 'money', width: 125, optional: true, summed: true },
@@ -76,8 +84,14 @@ function Onward({ record: { id, kind, paper_no } }: { record: PaperRow }) {
           {translate('console.papers.to_invoice')}
         </PageLink>
       );
-    default:
-      return null;
+    case 'withholding_certificate':
+      return (
+        <PageLink
+          to={`/payee-certificates?${new URLSearchParams({ filter: JSON.stringify({ q: paper_no }) }).toString()}`}
+        >
+          {translate('console.papers.to_withheld')}
+        </PageLink>
+      );
   }
 }
 

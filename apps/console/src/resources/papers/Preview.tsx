@@ -17,7 +17,7 @@ import type { PaperRow } from './Papers.tsx';
 const A4_PX = 794;
 
 /** A paper as it is printed, as original or copy, in Thai or with English beside it, and its files. */
-export function Preview({ record: { id, paper_no, line_count } }: { record: PaperRow }) {
+export function Preview({ record: { id, paper_no, line_count } }: { record: Pick<PaperRow, 'id' | 'paper_no' | 'line_count'> }) {
   const translate = useTranslate();
   const { call } = useDataProvider<ConsoleProvider>();
   const [form, setForm] = useState<PrintForm>('original');

@@ -1,4 +1,4 @@
-import { invoicingRoutes as routes, TAX_PERIOD_STATES, taxPeriodTerms, type PeriodWait, type PeriodWaiting, type TaxFigure, type TaxPeriod, type TaxPeriodDetail } from '@lamliang/contracts/invoicing'; // prettier-ignore
+import { invoicingRoutes as routes, TAX_PERIOD_STATES, taxPeriodTerms, WITHHOLDING_RETURNS, type PeriodWait, type PeriodWaiting, type TaxFigure, type TaxPeriod, type TaxPeriodDetail } from '@lamliang/contracts/invoicing'; // prettier-ignore
 import { ZERO } from '@lamliang/kernel';
 import { moneyText } from '@lamliang/ui';
 import { Alert, Box, Skeleton, Typography } from '@mui/material';
@@ -69,6 +69,7 @@ const filtered = (resource: string, filter: object) =>
 /** Where what waits is done; what nobody can hurry has no page. */
 const PAGE: Partial<Record<PeriodWait, string>> = {
   days: '/waiting-papers',
+  certificates: filtered('payee-certificates', { state: ['due', 'waiting'] }),
   payments: filtered('invoicing-decisions', { state: 'waiting', kind: ['invoice_payment'] }),
   decisions: filtered('invoicing-decisions', { state: 'waiting' }),
   lines: '/invoice-approvals',
@@ -152,6 +153,18 @@ function Sections({ record }: { record: Row }) {
           <DownloadFile path={`tax-periods/${id}/sales`} phrase="console.tax_periods.sales_file" />
           <DownloadFile path={`tax-periods/${id}/exempt`} phrase="console.tax_periods.exempt_file" />
           <DownloadFile path={`tax-periods/${id}/papers`} phrase="console.tax_periods.papers_file" />
+        </Box>
+      </Section>
+      <Section title={translate('console.tax_periods.returns')}>
+        <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: '8px' }}>
+          {WITHHOLDING_RETURNS.map((form) => (
+            <DownloadFile
+              key={form}
+              path={`tax-periods/${id}/withheld?return_form=${form}`}
+              phrase="console.tax_periods.return_file"
+              names={{ form: translate(`console.value.withholding_return.${form}`) }}
+            />
+          ))}
         </Box>
       </Section>
     </>

@@ -101,7 +101,14 @@ it('what waits is told with what it does to the month, and a month with papers t
 it('a closed month offers its files, and says when its papers are others', async () => {
   one['/tax-periods/202611'] = detail({ state: 'closed', closed_name: 'Somsri', closed_dt: AT, sha256: 'f'.repeat(64), intact_flag: 0, allowed_moves: [] }); // prettier-ignore
   const panel = await openMonth(/papers of this closed month are not those/);
-  for (const file of ['Sales tax report csv', 'Sales tax report xlsx', 'Exempt sales csv', 'All papers xlsx'])
+  for (const file of [
+    'Sales tax report csv',
+    'P.N.D. 53 annex csv',
+    'P.N.D. 3 annex xlsx',
+    'Sales tax report xlsx',
+    'Exempt sales csv',
+    'All papers xlsx',
+  ])
     expect(panel.getByRole('button', { name: file })).toBeTruthy();
 });
 

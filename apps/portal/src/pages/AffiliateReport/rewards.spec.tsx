@@ -46,7 +46,9 @@ const asked = {
   create_dt: at,
 };
 const answers: [RegExp, object][] = [
-  [/affiliate\/withdrawals/, { ...list([asked]), free }],
+  [/affiliate\/withdrawals/, { ...list([asked, { ...asked, id: 8, withdrawal_no: 'CR00000008', status: 'transferred', remark: null }, { ...asked, id: 7, withdrawal_no: 'CR00000007', status: 'transferred', remark: null }]), free }],
+  [/payee-certificates\/\d/, {}],
+  [/payee-certificates/, list([{ id: 4, payment_reference: 'CR00000007', paid_date: '2026-10-05', paid_amount: 400, withheld_amount: 12, state: 'issued', lacks: [], certificate_no: 'WHT00000-202610-000003' }, { id: 5, payment_reference: 'CR00000008', paid_date: '2026-10-09', paid_amount: 400, withheld_amount: 12, state: 'waiting', lacks: ['address', 'tax_id'], certificate_no: null }])],
   [/affiliate\/summary/, { order_count: 12, base_amount: 500.5, commission_amount: 7.51, months: [{ period: '2026-10-01', commission_amount: 7.51 }] }],
   [/reports\/affiliate-transactions/, list([{ id: 1, transaction_no: 'LT9', transaction_dt: at, type: 'commission', amount: 7.51, balance_after: 7.51, detail: '2026-10' }])],
   [/reports\/affiliate/, list([{ ...closed, shop_name: 'ร้านกุ้•••', commission_amount: 7.51, paid_flag: 0 }])],
@@ -104,3 +106,12 @@ it('who may not move money is told so, and has no button', async () => {
   expect(await screen.findByText(/เฉพาะผู้ที่แก้ไขการเงินได้/)).toBeTruthy();
   expect(screen.queryByRole('button', { name: 'ถอนทั้งหมด' })).toBeNull();
 });
+
+it('the certificate of the tax kept back is downloaded beside its withdrawal, or says what it waits for', async () => {
+  const { sent } = await open(<Withdraw />, '/finances/affiliatewithdraw');
+  const name = 'ดาวน์โหลดหนังสือรับรองหักภาษี WHT00000-202610-000003';
+  const [button] = await screen.findAllByRole('button', { name });
+  await waitFor(() => expect(screen.getAllByText(/รอที่อยู่, เลขประจำตัวผู้เสียภาษีหรือเลขบัตรประชาชน/).length).toBeGreaterThan(0));
+  await act(async () => void fireEvent.click(button!));
+  await waitFor(() => expect(sent.map(({ url }) => url)).toContainEqual(expect.stringMatching(/payee-certificates\/4\/document/)));
+}); // prettier-ignore

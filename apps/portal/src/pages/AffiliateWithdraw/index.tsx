@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { HandCoins } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
+import type { PayeeCertificate } from '@lamliang/contracts/invoicing';
 import { COD_ROUND_STATUSES, walletRoutes, type AffiliateWithdrawable, type AffiliateWithdrawal } from '@lamliang/contracts/wallet'; // prettier-ignore
 import { BlockSkeleton, DateText, Loaded, Money, moneyText, PageHead, StatusChip, type Column } from '@lamliang/ui'; // prettier-ignore
 import { api, read } from '../../api/client.ts';
@@ -13,6 +14,7 @@ import { TwoLines } from '../../components/lists/TwoLines.tsx';
 import { prefetchList, useListState } from '../../components/lists/use-list.ts';
 import { AskForPayout } from '../../components/payouts/AskForPayout.tsx';
 import { percentText } from '../../components/rewards/month-text.ts';
+import { TaxCertificate, useCertificateState, useTaxCertificates } from '../../components/rewards/TaxCertificate.tsx'; // prettier-ignore
 import { FigureGrid } from '../../components/statement/FigureGrid.tsx';
 import type { PageArguments } from '../../routes/entry.ts';
 
@@ -88,8 +90,10 @@ function Free() {
   );
 }
 
-function useColumns(): Column<AffiliateWithdrawal>[] {
+function useColumns(certificates: ReadonlyMap<string, PayeeCertificate>): Column<AffiliateWithdrawal>[] {
   const { t } = useTranslation();
+  const stateOf = useCertificateState();
+  const certificateOf = (certificate: PayeeCertificate | undefined) => certificate?.state === 'issued' ? <TaxCertificate certificate={certificate} /> : (stateOf(certificate) ?? t('common.none'));
   const baht = t('common.baht_sign');
   return [
     {
@@ -117,6 +121,7 @@ function useColumns(): Column<AffiliateWithdrawal>[] {
     { id: 'commission_amount', header: `${t('rewards.commission')} (${baht})`, numeric: true, from: 680, cell: (row) => <Money value={row.commission_amount} bare field="commission_amount" /> },
     { id: 'withheld_amount', header: `${t('rewards.withdraw.kept')} (${baht})`, numeric: true, from: 820, cell: (row) => <Money value={row.withheld_amount} bare field="withheld_amount" /> },
     { id: 'net_amount', header: `${t('rewards.withdraw.net')} (${baht})`, numeric: true, cell: (row) => <Money value={row.net_amount} bare field="net_amount" /> },
+    { id: 'certificate', header: t('rewards.withdraw.certificate'), from: 900, cell: ({ withdrawal_no }) => certificateOf(certificates.get(withdrawal_no)) },
     { id: 'bank', header: t('rewards.withdraw.bank'), from: 1080, cell: (row) => <RoundBank round={row} /> },
     { id: 'bank_reference', header: t('rewards.withdraw.reference'), from: 900, cell: (row) => <bdi data-field="bank_reference">{row.bank_reference ?? t('common.none')}</bdi> },
   ];
@@ -139,20 +144,23 @@ export function Component() {
 function Withdrawals() {
   const { t } = useTranslation();
   const list = useListState(LIST);
+  const certificates = useTaxCertificates();
+  const stateOf = useCertificateState();
   return (
     <ListPage
       list={list}
       title={t('rewards.withdraw.title')}
       figures={<Free />}
-      columns={useColumns()}
-      card={(row) => (
-        <ListCard
+      columns={useColumns(certificates)}
+      card={(row) => {
+        const certificate = certificates.get(row.withdrawal_no);
+        return <ListCard
           title={row.withdrawal_no}
           field="withdrawal_no"
           chip={<StatusChip machine="cod_round" value={row.status} field="status" />}
           line={
             <span>
-              {row.remark ?? t('rewards.withdraw.of', { sum: moneyText(row.commission_amount), tax: moneyText(row.withheld_amount) })}
+              {row.remark ?? stateOf(certificate) ?? t('rewards.withdraw.of', { sum: moneyText(row.commission_amount), tax: moneyText(row.withheld_amount) })}
             </span>
           }
           ends={
@@ -163,8 +171,9 @@ function Withdrawals() {
               <DateText value={row.create_dt} field="create_dt" />
             </>
           }
-        />
-      )}
+          menu={certificate?.state === 'issued' ? <TaxCertificate certificate={certificate} /> : undefined}
+        />;
+      }}
       empty={{ icon: HandCoins, more: t('rewards.withdraw.empty_more') }}
     />
   );
