@@ -1,4 +1,5 @@
-import type { Tx } from '@lamliang/platform';
+import { endOfBangkokDay } from '@lamliang/kernel';
+import { boundedSum, type Tx } from '@lamliang/platform';
 import { Injectable } from '@nestjs/common';
 import type { Movement, OpenInvoice } from './account-statement.rules.ts';
 
@@ -30,6 +31,18 @@ export class AccountStatementsRepository {
        ORDER BY day, turn, id LIMIT $4`,
       [account_id, from, to, limit],
     );
+  }
+
+  /** Credit notes that no invoice was lowered by at the end of a day, satang. */
+  async credited(tx: Tx, account_id: number, day: string): Promise<number> {
+    const rows = await tx.query<{ amount: number }[]>(
+      `SELECT ${boundedSum('-sum(b.amount)')} AS amount FROM billable_line b
+       WHERE b.account_id = $1 AND b.payment_type = 'credit' AND b.credit_note_id IS NOT NULL AND b.void_dt IS NULL AND b.charged_dt < $3
+         AND NOT EXISTS (SELECT FROM invoice_approval_line l JOIN invoice_approval a ON a.id = l.invoice_approval_id JOIN paper p ON p.invoice_approval_id = a.id AND p.kind = 'invoice'
+           WHERE l.billable_line_id = b.id AND l.state = 'in' AND a.invoice_status <> 'cancelled' AND p.issue_date <= $2)`,
+      [account_id, day, endOfBangkokDay(day)],
+    );
+    return rows[0]!.amount;
   }
 
   /** Invoices that are not paid at the end of a day. */

@@ -53,6 +53,7 @@ export class AccountStatementsService {
         opening_amount,
         lines: lines.map(({ day, kind, paper_no, refers_no, due_date, amount, balance_amount, is_open }) => ({ day, kind, paper_no, refers_no, due_date, amount, balance_amount, is_open })),
         closing_amount: lines.at(-1)?.balance_amount ?? opening_amount,
+        credit_amount: await this.statements.credited(tx, account_id, to_date),
         ages,
       };
     });

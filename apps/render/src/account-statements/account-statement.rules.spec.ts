@@ -32,5 +32,7 @@ it('says what is open, how long it is overdue, and what came in', () => {
   const text = shown(written(statement(3)));
   for (const words of ['ยังไม่ครบกำหนด 1,123.45', 'เกินกำหนด 1–30 วัน 12,345.67', 'เกินกำหนดมากกว่า 90 วัน 0.00', 'รับชำระในงวด 1,000.00', 'เพิ่มในงวด 2,123.45', 'ค้าง', 'ตั้งแต่ 1 มกราคม 2569'])
     expect(text).toContain(words);
+  expect(text).not.toContain('ใบลดหนี้');
+  expect(shown(written(statement(3, { credit_amount: 500_00, closing_amount: 1_300_00 })))).toMatch(/ใบลดหนี้ที่จะหักในใบแจ้งหนี้ถัดไป -500.00 คงเหลือหลังหักใบลดหนี้ 800.00/);
   expect(shown(written(statement(3, { seller: { ...statement(1).seller, tax_id: '0000000000000' } })))).toContain('ระบบสาธิต');
 }); // prettier-ignore

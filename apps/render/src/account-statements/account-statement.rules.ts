@@ -133,7 +133,7 @@ const row = ({ day: on, kind, paper_no, refers_no, due_date, amount, balance_amo
 </tr>`; // prettier-ignore
 
 function end(statement: AccountStatement, language: PaperLanguage, say: Say): Html {
-  const { opening_amount, closing_amount, lines, ages } = statement;
+  const { opening_amount, closing_amount, credit_amount = 0, lines, ages } = statement;
   const sum = (of: (line: StatementLine) => number) => lines.reduce((all, line) => all + of(line), 0);
   const figure = ([name, amount]: [Phrase, number]) =>
     html`<div><span>${say(name)}</span><b>${money(amount)}</b></div>`;
@@ -154,6 +154,11 @@ function end(statement: AccountStatement, language: PaperLanguage, say: Say): Ht
     <div class="sums label" data-order="statement sums">
       ${figures.map(figure)}
       <div class="total"><span>${say(['ยอดคงค้าง', 'Balance due'])}</span><b>${money(closing_amount)}</b></div>
+      ${
+        credit_amount > 0 &&
+        html`${figure([['ใบลดหนี้ที่จะหักในใบแจ้งหนี้ถัดไป', 'Credit notes, off the next invoice'], -credit_amount])}
+        ${figure([['คงเหลือหลังหักใบลดหนี้', 'After credit notes'], closing_amount - credit_amount])}`
+      }
     </div>
   </div>`;
 }

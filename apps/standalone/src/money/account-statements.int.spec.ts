@@ -4,7 +4,7 @@ import { renderService } from '@lamliang/app-render/module';
 import { invoicingRoutes } from '@lamliang/contracts/invoicing';
 import { startService, type As, type StartedServices } from '@lamliang/platform/testing';
 import * as mupdf from 'mupdf';
-import { issueInvoice, plantApproval, plantPaper } from '../testing-papers.ts';
+import { issueInvoice, plantApproval, plantNote, plantPaper, plantTaxInvoice } from '../testing-papers.ts';
 
 jest.setTimeout(60_000);
 const DAY_MS = 86_400_000;
@@ -60,6 +60,18 @@ describe('a statement of account', () => {
     expect(later).toContain('ยังไม่ครบกำหนด107.00');
     expect(await read(shop, '2026-11-20', '2026-11-29')).toContain('ยอดคงค้าง214.00');
     expect(await read(finance, '2026-11-01', '2026-12-31', '/staff-api/v1/account-statements/3')).toBe(whole);
+  });
+
+  it('names credit notes that the next invoice is lowered by, until it is issued', async () => {
+    await plantNote(app, await plantTaxInvoice(app, 3));
+    const day = '2026-12-31';
+    const credited = await read(shop, '2026-11-01', day);
+    expect(credited).toContain('ใบลดหนี้ที่จะหักในใบแจ้งหนี้ถัดไป-53.50');
+    await app.db('invoicing', `INSERT INTO billable_line (account_id, order_id, order_no, tracking_no, charge_code, source_key, amount, charged_dt, create_dt) VALUES (3, 1, 'x', 'x', 'cod_fee', 'next', 20000, '2026-11-29', '2026-11-29')`); // prettier-ignore
+    const { id } = await finance.call(invoicingRoutes.createApproval, { params: { id: 3 }, body: { summary_date: '2026-11-30' } }); // prettier-ignore
+    await issueInvoice(app, id);
+    expect(await read(shop, '2026-11-01', day)).toContain('146.50');
+    expect(await read(shop, '2026-11-01', day)).not.toContain('ใบลดหนี้');
   });
 
   it('is of the own shop, for whoever may read its credit, and refuses what is no shop or no period', async () => {

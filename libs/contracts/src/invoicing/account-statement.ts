@@ -32,6 +32,8 @@ export const accountStatement = z.object({
   opening_amount: z.int(),
   lines: z.array(statementLine).check(z.maxLength(MOST_STATEMENT_LINES)),
   closing_amount: z.int(),
+  /** Credit notes that the next invoice is lowered by; the release before leaves it out. */
+  credit_amount: z.optional(z.int()),
   /** Open invoices: not due yet, then overdue by at most 30, 60 and 90 days and by more. */
   ages: z.array(z.int()),
 });
