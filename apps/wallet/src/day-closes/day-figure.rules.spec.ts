@@ -27,6 +27,14 @@ it('what shops owe of advances is above zero, and our price for them is revenue'
   expect(figures.map(inLedger)).toEqual([-15, -3, 3]);
 });
 
+it('tax that was kept back of us is above zero, and apart from what we owe', () => {
+  const figures = figuresOf([sums('withholding.receivable', -10, -5), sums('withholding.payable', 1, 2)]);
+  expect(figures.map((f) => [f.group, f.closing_amount])).toEqual([
+    ['taxes', 3],
+    ['tax_receivable', 15],
+  ]);
+});
+
 it('what is hashed has every figure: one satang elsewhere is another', () => {
   const of = (movement: number, bank = BANK, day = '2026-11-10') => frozenText(day, figuresOf([sums('bank', 0, movement)]), bank); // prettier-ignore
   const all = [of(1), of(2), of(1, { ...BANK, explained_amount: satang(1) }), of(1, BANK, '2026-11-11')];

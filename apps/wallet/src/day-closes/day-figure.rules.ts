@@ -23,7 +23,7 @@ const GROUPS: Record<string, DayGroup> = {
   'cod_advance.revenue': 'revenue',
   'vat.output': 'taxes',
   'withholding.payable': 'taxes',
-  'withholding.receivable': 'taxes',
+  'withholding.receivable': 'tax_receivable',
   'insurer.payable': 'insurer',
   'bonus.expense': 'expenses',
   'claims.expense': 'expenses',
@@ -32,7 +32,7 @@ const GROUPS: Record<string, DayGroup> = {
   adjustment: 'adjustments',
 };
 /** What we hold, are owed and spend: below zero in the ledger, where everything sums to zero. */
-const HELD: ReadonlySet<DayGroup> = new Set(['bank', 'carrier_receivable', 'cod_advances', 'credit_customers', 'expenses', 'adjustments']); // prettier-ignore
+const HELD: ReadonlySet<DayGroup> = new Set(['bank', 'carrier_receivable', 'cod_advances', 'credit_customers', 'tax_receivable', 'expenses', 'adjustments']); // prettier-ignore
 
 /** The group of a book by its code. One that is in none yet stands among the others, so that no money is left out. */
 export const groupOf = (account: string): DayGroup => GROUPS[account.split(':')[0] ?? ''] ?? 'other';

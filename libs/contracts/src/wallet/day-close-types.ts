@@ -4,7 +4,7 @@ import { baht, flag, freeText, moment, reasonText } from '../wire.ts';
 
 export const DAY_CLOSE_STATES = ['open', 'closed'] as const;
 /** Groups of books, in the order of the page. */
-export const DAY_GROUPS = ['bank', 'carrier_receivable', 'carrier_payable', 'cod_owed', 'cod_advances', 'wallets', 'held', 'credit_customers', 'commission', 'revenue', 'taxes', 'insurer', 'expenses', 'adjustments', 'other'] as const; // prettier-ignore
+export const DAY_GROUPS = ['bank', 'carrier_receivable', 'carrier_payable', 'cod_owed', 'cod_advances', 'wallets', 'held', 'credit_customers', 'commission', 'revenue', 'taxes', 'tax_receivable', 'insurer', 'expenses', 'adjustments', 'other'] as const; // prettier-ignore
 export type DayGroup = (typeof DAY_GROUPS)[number];
 
 /** A day of Bangkok. */
