@@ -1,3 +1,4 @@
+import { authRoutes } from '@lamliang/contracts/auth';
 import { ordersEvents } from '@lamliang/contracts/orders';
 import { CARRIERS, pricingRoutes, type QuoteItem } from '@lamliang/contracts/pricing';
 import { satang, uuidv7 } from '@lamliang/kernel';
@@ -215,7 +216,13 @@ describe('special prices', () => {
       waiting: { id: waits.decision_id, reason, entered_by: 91 },
     });
     const params = { id: waits.decision_id ?? 0 };
-    await app.as('staff_admin').call(pricingRoutes.approveDecision, { params, body: {} });
+    const approve = () => app.as('staff_admin').call(pricingRoutes.approveDecision, { params, body: {} });
+    const { edges } = app.composition.runtime;
+    const known = edges.get(authRoutes.shops.id)!;
+    edges.set(authRoutes.shops.id, { ...known, run: () => Promise.resolve({ kind: 'json', headers: {}, body: { data: [] } }) } as never); // prettier-ignore
+    await expect(approve()).rejects.toMatchObject({ code: 'account.not_found' });
+    edges.set(authRoutes.shops.id, known);
+    await approve();
     expect((await flash()).price).toBe(baht(13));
     const [now] = (await prices(1_900)).filter(({ partner_id }) => partner_id === 2);
     const names = { set_name: mine?.waiting?.entered_name, approved_name: expect.any(String), reason };

@@ -95,6 +95,11 @@ export class SpecialPricesService implements Decides {
     });
   }
 
+  /** A shop that left meanwhile gets no price any more. @throws AppError account.not_found; service.unavailable */
+  async prepare({ account_id }: Decision): Promise<void> {
+    await this.shops.mustBeShop(account_id ?? 0);
+  }
+
   /** Adds an approved price under the id that it was entered with. */
   async done(tx: Tx, decision: Decision): Promise<void> {
     const { account_id, target, entered_name, decided_name, reason } = decision;

@@ -165,7 +165,7 @@ export const pricingRoutes = {
   ...decisionRoutes('pricing', {
     kinds: PRICING_DECISIONS,
     roles: ['admin'],
-    fails: [],
+    fails: ['account.not_found'],
     touches: PRICED,
   }),
   withdrawDecision: route({
