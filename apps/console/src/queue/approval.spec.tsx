@@ -98,7 +98,7 @@ async function rejectTooLate() {
   decide(rows[1] as Row, 'done', 'Malee');
   await press('Reject −60,000.50 baht');
   const dialog = within(await screen.findByRole('dialog'));
-  expect(await dialog.findByText('Someone else decided this: Done by Malee, 22/11/2026 10:05')).toBeTruthy();
+  expect(await dialog.findByText('Already decided: Done by Malee, 22/11/2026 10:05')).toBeTruthy();
   return dialog;
 }
 

@@ -197,7 +197,7 @@ export default {
   },
   decisions: {
     own: 'You submitted this request, so someone else has to review it',
-    decided: 'Someone else decided this: {{state}} by {{name}}, {{moment}}',
+    decided: 'Already decided: {{state}} by {{name}}, {{moment}}',
     to_decision: 'View decision',
     approve: {
       label: 'Approve',

@@ -194,7 +194,7 @@ export default {
   },
   decisions: {
     own: 'คุณเป็นผู้บันทึกรายการนี้ ต้องให้ผู้อื่นตัดสิน',
-    decided: 'มีผู้อื่นตัดสินรายการนี้แล้ว: {{state}} โดย {{name}} เมื่อ {{moment}}',
+    decided: 'รายการนี้ตัดสินแล้ว: {{state}} โดย {{name}} เมื่อ {{moment}}',
     to_decision: 'ไปที่รายการอนุมัติ',
     approve: {
       label: 'อนุมัติ',

@@ -184,7 +184,7 @@ describe('the queue of identities', () => {
     await press('Review');
     await press('Confirm accept');
     const dialog = within(await screen.findByRole('dialog'));
-    expect(await dialog.findByText(/Someone else decided this: Rejected by Malee/)).toBeTruthy();
+    expect(await dialog.findByText(/Already decided: Rejected by Malee/)).toBeTruthy();
     expect((await screen.findByRole<HTMLButtonElement>('button', { name: 'Confirm accept' })).disabled).toBe(true);
     await press('Back to edit');
     await press('Cancel');
