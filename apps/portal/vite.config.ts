@@ -119,6 +119,12 @@ export default defineConfig({
             // Lists ask for days without a form.
             { name: 'dates', test: /libs\/ui\/src\/date-field/, minShareCount: 2, priority: 6 },
             { name: 'shared', test: (id) => !OF_FORMS.test(id), minShareCount: 10, priority: 5 },
+            // Small parts of the pages of orders: one script instead of four.
+            {
+              name: 'order-parts',
+              test: /portal\/src\/.*\/(CarrierTile|DisputeChip|use-watched-order|share)\.tsx?$/,
+              priority: 5,
+            },
             // Create order has fields of its own over the same library.
             { name: 'hook-form', test: /react-hook-form/, priority: 5 },
             // The fields of every form; files, money and areas are of few.

@@ -37,7 +37,7 @@ export const FINANCE = [
     title: 'frame.topup_insurance',
     areas: ['finance', 'status', 'validation', 'verification'],
     page: 'TopupInsurance',
-    budget_kb: 331,
+    budget_kb: 333,
     menu: { icon: ShieldPlus, group: 'frame.refill' },
   },
   {
