@@ -28,10 +28,10 @@ function Payee({ record: { payee_name, account_id, partner_code } }: { record: R
 
 const certificates: QueueProps<Row> = {
   columns: [
-    { source: 'certificate_no', kind: 'code', width: 210, card: 'title', only: 'list', render: ({ certificate_no, payment_reference }) => <Code text={certificate_no ?? payment_reference} /> }, // prettier-ignore
+    { source: 'certificate_no', kind: 'code', width: 244, card: 'title', only: 'list', render: ({ certificate_no, payment_reference }) => <Code text={certificate_no ?? payment_reference} /> }, // prettier-ignore
     { source: 'payee_name', card: 'line', alone: true, render: (row) => <Payee record={row} /> },
     { source: 'state', kind: { machine: 'payee_certificate' }, width: 130, card: 'side', only: 'list' },
-    { source: 'payee_kind', kind: { words: 'payee_kind' }, width: 130, optional: true },
+    { source: 'payee_kind', kind: { words: 'payee_kind' }, width: 110, optional: true },
     { source: 'paid_date', width: 120, sortable: true, card: 'line', render: ({ paid_date }) => dayText(paid_date) },
     { source: 'paid_amount', kind: 'money', width: 130, sortable: true, summed: true, optional: true },
     { source: 'withheld_amount', kind: 'money', width: 130, sortable: true, summed: true, card: 'line' },
