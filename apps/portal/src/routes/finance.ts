@@ -113,7 +113,7 @@ export const FINANCE = [
     title: 'frame.affiliate_money',
     areas: ['lists', 'finance', 'options', 'rewards', 'status', 'validation'],
     page: 'AffiliateMoney',
-    budget_kb: 325,
+    budget_kb: 327,
     menu: { icon: Handshake, group: 'frame.finance' },
   },
   {

@@ -60,7 +60,7 @@ it('the owner gets a zip with all that is kept of the shop, for seven days, and 
   const { rows: booked } = await owner.as.call(ordersRoutes.list, { query: {} });
   expect(order?.['shipping_cost']).toBe(booked[0]!.shipping_cost! / 100);
   expect(await rowsOf('order_items')).toMatchObject([{ order_id: booked[0]!.id, name: 'แจกัน', quantity: 2, price: 495.5 }]); // prettier-ignore
-  expect(await rowsOf('papers')).toMatchObject([{ kind: 'invoice', total_amount: 107 }, { kind: 'tax_invoice', buyer_name: expect.any(String) }, { kind: 'receipt' }]); // prettier-ignore
+  expect(await rowsOf('papers')).toMatchObject([{ kind: 'invoice', total_amount: 107 }, { kind: 'tax_invoice', buyer_name: expect.any(String) }, { kind: 'receipt' }, { kind: 'withholding_certificate' }]); // prettier-ignore
   expect((await rowsOf('wallet_movements')).map(({ amount }) => amount)).toContain(1_000);
   // No text becomes a formula of whoever opens it, and nothing secret is in it.
   expect(await read('shop.csv')).toContain("'=cmd()");

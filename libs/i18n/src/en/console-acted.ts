@@ -53,6 +53,8 @@ export default {
   'invoicing-invoices-list': 'Saw invoices and what is owed',
   'invoicing-invoices-summary': 'Saw the sums of invoices',
   'invoicing-withholding_taxes-list': 'Saw certificates of tax withheld',
+  'invoicing-payee_certificates-list': 'Saw certificates of tax we withheld',
+  'invoicing-payee_certificates-document': 'Downloaded a certificate of tax we withheld',
   'invoicing-tax_invoices-list': 'Saw the tax invoices',
   'invoicing-tax_invoices-get': 'Saw a tax invoice',
   'invoicing-tax_invoices-document': 'Downloaded a tax invoice',

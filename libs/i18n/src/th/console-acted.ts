@@ -51,6 +51,8 @@ export default {
   'invoicing-invoices-list': 'ดูใบแจ้งหนี้และยอดค้างชำระ',
   'invoicing-invoices-summary': 'ดูสรุปยอดใบแจ้งหนี้',
   'invoicing-withholding_taxes-list': 'ดูหนังสือรับรองหักภาษี',
+  'invoicing-payee_certificates-list': 'ดูหนังสือรับรองภาษีที่เราหัก',
+  'invoicing-payee_certificates-document': 'ดาวน์โหลดหนังสือรับรองภาษีที่เราหัก',
   'invoicing-tax_invoices-list': 'ดูรายการใบกำกับภาษี',
   'invoicing-tax_invoices-get': 'ดูใบกำกับภาษี',
   'invoicing-tax_invoices-document': 'ดาวน์โหลดใบกำกับภาษี',
