@@ -80,8 +80,8 @@ export class AdvanceRowsService {
   }
 
   /** A round that is not paid takes nothing. */
-  letGo(tx: Tx, round_id: number): Promise<void> {
-    return this.advances.letGo(tx, round_id);
+  releaseRound(tx: Tx, round_id: number): Promise<void> {
+    return this.advances.releaseRound(tx, round_id);
   }
 
   /** What a round was paid less for is given back. @returns the orders, with what their COD ends as */

@@ -119,7 +119,7 @@ export class AdvancesRepository {
   } // prettier-ignore
 
   /** What a round was to be paid less for is owed again. */
-  async letGo(tx: Tx, round_id: number): Promise<void> {
+  async releaseRound(tx: Tx, round_id: number): Promise<void> {
     await tx.run(`UPDATE cod_advance SET taking_round_id = NULL WHERE taking_round_id = $1 AND state = 'owed'`, [round_id]); // prettier-ignore
   }
 

@@ -122,7 +122,7 @@ export class BankFilesService {
         if (!bankFileMachine.can(file.state, 'withdraw') || lines.some(({ state }) => !bankLineMachine.can(state, 'withdraw'))) throw illegal(file); // prettier-ignore
         const state = bankFileMachine.next('made', 'withdraw');
         await this.files.withdraw(tx, id, { state, withdrawn_by: staff.login_id, withdrawn_name: staff.user_name, remark: reason }, bankLineMachine.next('sent', 'withdraw')); // prettier-ignore
-        await this.rounds.letGoOfKept(tx, lines.map((line) => line.cod_round_id)); // prettier-ignore
+        await this.rounds.releaseKept(tx, lines.map((line) => line.cod_round_id)); // prettier-ignore
         await audit.write(tx, { target_id: id, reason, before: { state: file.state }, after: { state, amount: file.amount } }); // prettier-ignore
       }
       return this.one(tx, id);

@@ -216,8 +216,8 @@ export class CodRoundsService implements Decides {
     return null;
   }
 
-  /** Locked rounds that the bank was not asked to pay after all let go of what a complaint or a claim kept meanwhile. */
-  async letGoOfKept(tx: Tx, ids: readonly number[]): Promise<void> {
+  /** Parcels that a complaint or a claim kept meanwhile leave locked rounds that the bank was not asked to pay after all. */
+  async releaseKept(tx: Tx, ids: readonly number[]): Promise<void> {
     for (const order_id of await this.rounds.kept(tx, ids)) await this.takeOut(tx, order_id);
   }
 
@@ -283,7 +283,7 @@ export class CodRoundsService implements Decides {
     await this.advances.drop(tx, freed);
     await this.leave(tx, round, freed);
     await this.endRefunded(tx, freed);
-    await this.advances.letGo(tx, round.id);
+    await this.advances.releaseRound(tx, round.id);
     await this.rounds.change(tx, round.id, { ...UNSEALED, status, remark } satisfies RoundChange);
     await this.bank.answered(tx, round.id, 'refuse', { bank_reference: null, reason: remark, answered_dt: tx.now() });
     await this.tell(tx, round, status);
