@@ -20,6 +20,7 @@ const i18nProvider = await createI18nProvider(store.getItem<string>('locale'), S
 const http = createHttp(
   () => i18nProvider.getLocale(),
   () => i18nProvider.translate('common.cannot_connect'),
+  () => i18nProvider.translate('timeline.personal_data_erased'),
 );
 const hear = roleFollower(http);
 followRole(hear);

@@ -2,6 +2,9 @@ import * as z from 'zod/mini';
 import { route } from './route.ts';
 import { id } from './wire.ts';
 
+/** Stands where personal data stood that had to be erased; screens tell it in words. */
+export const ERASED = '[erased]';
+
 /** The edge by which a service tells all it keeps of a shop, row by row, for the copy that the shop asks for. */
 export const personalDataOf = <const S extends string>(service: S) =>
   route({

@@ -25,10 +25,14 @@ export interface AccountSearch extends Omit<StaffList, 'filter'> {
   request_support_flag: 0 | 1 | undefined;
   /** The member of staff who looks after the shop. */
   sale_id: number | undefined;
+  /** Only those whom nobody of sales who can log in looks after. */
+  unattended: boolean;
   /** Ids wanted; the console asks for several at once. */
   ids: number[] | undefined;
 }
 
+/** A login to which shops may be given. */
+const SELLS = `staff_role = 'sales' AND active_flag = 1`;
 const COLUMNS = `id, kind, provider, name, last_name, email, telephone, company_name, branch_name,
   head_office_flag, tax_id, registered_address, document_delivery_address, bank_name, account_name,
   account_type, payment_type, due_days, price_type, care_sales_cell, sale_id, user_status, status, ${VERIFY_TYPES.map(flagOf).join(', ')},
@@ -166,7 +170,7 @@ export class AccountsRepository {
 
   /** Whether shops may be given to a login. */
   async sells(tx: Tx, id: number): Promise<boolean> {
-    const sql = `SELECT 1 FROM login WHERE id = $1 AND staff_role = 'sales' AND active_flag = 1`;
+    const sql = `SELECT 1 FROM login WHERE id = $1 AND ${SELLS}`;
     return (await tx.query<object[]>(sql, [id])).length > 0;
   }
 
@@ -185,6 +189,7 @@ export class AccountsRepository {
       .add('user_status = ANY (?)', wanted.user_status)
       .add('request_support_flag = ?', wanted.request_support_flag)
       .add('sale_id = ?', wanted.sale_id)
+      .add(`? AND NOT EXISTS (SELECT 1 FROM login l WHERE l.id = sale_id AND ${SELLS})`, wanted.unattended || undefined)
       .add(`? AND id IN (SELECT m.id FROM account m WHERE ${HAS_SAME_NUMBER})`, wanted.same_number || undefined)
       .add('id = ANY (?::bigint[])', wanted.ids);
     if (wanted.pattern !== undefined) search.add(`id IN (${foundBy('?', wanted.meant)})`, wanted.pattern);

@@ -202,6 +202,7 @@ export class AccountsService {
       same_number: false,
       request_support_flag: undefined,
       sale_id: undefined,
+      unattended: false,
       ids: undefined,
       limit,
       offset: (page - 1) * limit,
@@ -214,6 +215,7 @@ export class AccountsService {
   async staffList(query: QueryOf<typeof authRoutes.staffCustomers>, visitor: Visitor): Promise<Listed<Customer>> {
     const { filter, ...page } = staffList(query, SORTABLE);
     const { q, id: ids, status, user_status, cod_status, same_number_flag, request_support_flag, sale_id } = filter;
+    const unattended = filter.unattended_flag === 1;
     const same_number = same_number_flag === 1;
     const wanted = await this.wanted(q, visitor, authRoutes.staffCustomers.id);
     const terms = {
@@ -225,6 +227,7 @@ export class AccountsService {
       same_number,
       request_support_flag,
       sale_id,
+      unattended,
       ...page,
     };
     const { rows, ...found } = await this.find(terms);

@@ -112,8 +112,18 @@ describe('the fields of a customer', () => {
     // A name is told of whoever was of sales once.
     expect(await app.as('staff_sales').call(authRoutes.salesPerson, { params: { id: ids.nid } })).toEqual({ id: ids.nid, name: 'นิด' }); // prettier-ignore
     expect((await app.as('staff_sales').raw('GET', '/staff-api/v1/sales-people/999999')).status).toBe(404);
+    const unattended = async () => {
+      const shops = await app.as('staff_sales').call(authRoutes.staffCustomers, { query: { filter: { unattended_flag: 1, id: [mine, other] } } }); // prettier-ignore
+      return shops.map(({ id }) => id);
+    };
+    expect(await unattended()).toEqual([]);
+    // Who looked after it can no longer log in.
+    await app.db('auth', 'UPDATE login SET active_flag = 0 WHERE id = $1', [ids.nok]);
+    expect(await unattended()).toEqual([other]);
+    await app.db('auth', 'UPDATE login SET active_flag = 1 WHERE id = $1', [ids.nok]);
     expect((await update(mine, { sale_id: null })).data).toMatchObject({ sale_id: null });
     expect(await rows('customers', 'staff_sales')).toEqual([]);
+    expect(await unattended()).toEqual([mine]);
   });
 
   it('that is suspended ends its sessions with their next call, and lets in again later', async () => {

@@ -49,6 +49,8 @@ export interface ActionDialogProps<B extends z.ZodMiniType> {
   beside?: (wire: Wire) => ReactNode;
   /** Why nothing can be confirmed: what has become of the record meanwhile, what is missing. What was entered stays in sight. */
   blocked?: ReactNode;
+  /** What stands beside is still that of other values: nothing is confirmed until it is not. */
+  outdated?: boolean;
 }
 
 /** Converts entered text to the units of the wire; what is not a number becomes NaN, which the schema rejects. */
@@ -88,6 +90,7 @@ export function ActionDialog<B extends z.ZodMiniType>({
   onClose: close,
   beside,
   blocked,
+  outdated = false,
 }: ActionDialogProps<B>) {
   const translate = useTranslate();
   const place = `${location.pathname} ${title}`;
@@ -199,7 +202,13 @@ export function ActionDialog<B extends z.ZodMiniType>({
             <Button onClick={() => setReady(undefined)} disabled={busy} color="inherit">
               {translate('console.action.back')}
             </Button>
-            <Button variant="contained" onClick={() => void act()} loading={busy} disabled={Boolean(blocked)} autoFocus>
+            <Button
+              variant="contained"
+              onClick={() => void act()}
+              loading={busy || outdated}
+              disabled={Boolean(blocked)}
+              autoFocus
+            >
               {confirm(ready)}
             </Button>
           </DialogActions>

@@ -2,6 +2,7 @@ import type { AuditEntry } from '@lamliang/contracts';
 import { Box, Typography } from '@mui/material';
 import { useTranslate } from '../providers/translate.ts';
 import { useChanges } from './audit-changes.ts';
+import { AuditedValue } from './AuditedValue.tsx';
 
 const CELL = { p: '6px 8px 6px 0', verticalAlign: 'top', overflowWrap: 'anywhere', textAlign: 'start' } as const;
 
@@ -43,7 +44,9 @@ export function AuditDiff({ entry }: { entry: Pick<AuditEntry, 'before' | 'after
                 translate('common.none')
               ) : (
                 <Box component="del" sx={{ color: 'text.secondary' }}>
-                  <bdi>{before}</bdi>
+                  <bdi>
+                    <AuditedValue name={name} value={before} />
+                  </bdi>
                 </Box>
               )}
             </Box>
@@ -52,7 +55,9 @@ export function AuditDiff({ entry }: { entry: Pick<AuditEntry, 'before' | 'after
                 translate('common.none')
               ) : (
                 <Box component="ins" sx={{ textDecoration: 'none' }}>
-                  <bdi>{after}</bdi>
+                  <bdi>
+                    <AuditedValue name={name} value={after} />
+                  </bdi>
                 </Box>
               )}
             </Box>

@@ -3,6 +3,7 @@ import type { ServiceName } from '@lamliang/contracts/all';
 import { UserRound } from 'lucide-react';
 import { useTranslate } from '../providers/translate.ts';
 import { actorName, useChanges } from './audit-changes.ts';
+import { AuditedValue } from './AuditedValue.tsx';
 import { Section } from './DetailList.tsx';
 import { Timeline } from './Timeline.tsx';
 
@@ -33,7 +34,13 @@ export function AuditEntries({
               {[actorName(translate, entry.user_name), entry.reason].filter(Boolean).join(' · ')}
               {changesOf(entry).map(({ name, label, before, after }) => (
                 <bdi key={name} style={{ display: 'block' }}>
-                  {label}: {[...(before === null ? [] : [before]), after ?? translate('common.none')].join(' → ')}
+                  {label}:{' '}
+                  {before === null ? null : (
+                    <>
+                      <AuditedValue name={name} value={before} /> →{' '}
+                    </>
+                  )}
+                  {after === null ? translate('common.none') : <AuditedValue name={name} value={after} />}
                 </bdi>
               ))}
             </>

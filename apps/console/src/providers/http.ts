@@ -1,4 +1,4 @@
-import type { Failure, FieldFault } from '@lamliang/contracts';
+import { ERASED, type Failure, type FieldFault } from '@lamliang/contracts';
 import { tracedCall } from '@lamliang/ui';
 import { HttpError } from 'react-admin';
 import { readSession } from './session.ts';
@@ -51,9 +51,10 @@ export type Http = (url: string, options?: Omit<RequestInit, 'headers'> & { head
  * One HTTP client for the data and the auth provider: bearer token, language, time-out.
  * @param locale the language of the response.
  * @param offline the text for a call without a response.
+ * @param erased the text where personal data stood that had to be erased.
  * @throws HttpError for every response other than 2xx, with status 0 without a response.
  */
-export function createHttp(locale: () => string, offline: () => string): Http {
+export function createHttp(locale: () => string, offline: () => string, erased: () => string): Http {
   return async (url, options = {}) => {
     const headers = new Headers(options.headers);
     headers.set('accept', 'application/json');
@@ -77,15 +78,17 @@ export function createHttp(locale: () => string, offline: () => string): Http {
       throw httpError(0, undefined, offline());
     }
     traced.end(answer);
-    const json = parsed(body);
+    const json = parsed(body, erased);
     if (!answer.ok) throw httpError(answer.status, json, answer.statusText || `HTTP ${answer.status}`);
     return { status: answer.status, headers: answer.headers, body, json };
   };
 }
 
-function parsed(text: string): unknown {
+function parsed(text: string, erased: () => string): unknown {
   try {
-    return JSON.parse(text);
+    // Few answers hold any: looking at each value costs more than to read the others.
+    if (!text.includes(ERASED)) return JSON.parse(text);
+    return JSON.parse(text, (_, value: unknown) => (value === ERASED ? erased() : value));
   } catch {
     return undefined;
   }

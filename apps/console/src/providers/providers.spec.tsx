@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { ERASED } from '@lamliang/contracts';
 import { walletRoutes } from '@lamliang/contracts/wallet';
 import type { Satang } from '@lamliang/kernel';
 import type { HttpError } from 'react-admin';
@@ -39,6 +40,7 @@ function answering(...answers: { status?: number; json?: unknown; headers?: Reco
 const http = createHttp(
   () => 'th',
   () => 'ติดต่อเซิร์ฟเวอร์ไม่ได้',
+  () => 'ลบแล้ว',
 );
 const STAFF = { token: 'tok', login_id: 4, user_name: 'nok', name: 'นก', staff_role: 'finance' } as const;
 const caught = async (promise: Promise<unknown>) =>
@@ -62,6 +64,11 @@ describe('http', () => {
     await http('/staff-api/v1/customers');
     expect(calls[0]?.headers.get('authorization')).toBe('Bearer tok');
     expect(calls[0]?.headers.get('accept-language')).toBe('th');
+  });
+
+  it('tells erased data in words', async () => {
+    answering({ json: [{ name: ERASED, text: `of ${ERASED}`, id: 1 }] });
+    expect((await http('/staff-api/v1/customers')).json).toEqual([{ name: 'ลบแล้ว', text: `of ${ERASED}`, id: 1 }]);
   });
 
   it('converts the error response to field errors', async () => {

@@ -78,11 +78,18 @@ export async function payRounds(people: MoneyPeople, end: RoundsEnd): Promise<vo
   await answer(people, (await finance.call(walletRoutes.makeBankFile, { body: {} })).id, false);
 }
 
-/** Makes the rounds of today; the smallest is approved, and in no file yet. */
+/**
+ * Makes the rounds of today; a small one is approved, and in no file yet. Where no file waits for the bank, because the
+ * last week had one round alone, another one of today is in one.
+ */
 export async function leaveRounds(people: MoneyPeople): Promise<void> {
+  const { finance } = people;
   const today = bangkokDate(people.now());
-  const smallest = (await makeRounds(people)).findLast((round) => round.round_date === today && round.kind === 'daily');
-  if (smallest) await approve(people, smallest);
+  const small = (await makeRounds(people)).filter((round) => round.round_date === today && round.kind === 'daily').toReversed(); // prettier-ignore
+  const files = await finance.call(walletRoutes.bankFiles, { query: { filter: { state: ['made'] } } });
+  const first = files.length === 0 ? small.shift() : undefined;
+  if (first && (await approve(people, first)).status === 'approved') await finance.call(walletRoutes.makeBankFile, { body: {} }); // prettier-ignore
+  if (small[0]) await approve(people, small[0]);
 }
 
 /** Rounds that wait once those of today are made, the largest first. */

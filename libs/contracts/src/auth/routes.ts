@@ -105,6 +105,7 @@ export const authRoutes = {
         same_number_flag: filters.flag,
         request_support_flag: filters.flag,
         sale_id: filters.integer,
+        unattended_flag: filters.flag,
       },
       sorts: ['name', 'company_name', 'create_dt', 'status', 'cod_verify_flag'],
     }),

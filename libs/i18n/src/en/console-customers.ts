@@ -93,6 +93,7 @@ export default {
   credit_back: '{{amount}} baht above the limit: more was given back to the shop than it owed',
   identity: 'Contact',
   company: 'Company',
+  addresses: 'Addresses on papers',
   bank: 'Bank account for COD',
   classification: 'Classification',
   special_prices: 'Special prices (baht)',
@@ -134,7 +135,7 @@ export default {
   },
   history: { all: 'All', from_date: 'From', to_date: 'To' },
   shops: {
-    none: 'No shop is under this one. A shop comes under a partner by “Edit customer” of that shop.',
+    none: 'No shop is under this one. An administrator puts a shop under a partner, by “Edit customer” of that shop.',
     months: 'All shops by month',
     basis: '{{parcels}} parcels in this period. Shipping of those that were not cancelled:',
     uncounted: 'Parcels cannot be counted now: the orders service did not respond',

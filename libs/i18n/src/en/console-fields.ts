@@ -11,6 +11,7 @@ export default {
   title: 'Title',
   show_state: 'Display',
   service: 'Service',
+  unattended_flag: 'Nobody looks after it',
   same_number_flag: 'Same number as another shop',
   poll_flag: 'Kind of call',
   id: 'ID',

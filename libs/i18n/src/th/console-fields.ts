@@ -11,6 +11,7 @@ export default {
   title: 'หัวข้อ',
   show_state: 'การแสดง',
   service: 'บริการ',
+  unattended_flag: 'ไม่มีเซลส์ดูแล',
   same_number_flag: 'เลขซ้ำกับร้านอื่น',
   poll_flag: 'ชนิดการเรียก',
   id: 'รหัส',

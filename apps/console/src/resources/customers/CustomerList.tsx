@@ -25,6 +25,7 @@ const filters: readonly Filter[] = [
   { source: 'cod_status', codes: VERIFICATIONS, machine: 'verification' },
   { source: 'request_support_flag', kind: 'flag' },
   salesFilter,
+  { source: 'unattended_flag', kind: 'flag' },
   { source: 'same_number_flag', kind: 'flag' },
 ];
 

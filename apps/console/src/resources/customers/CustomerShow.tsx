@@ -38,6 +38,8 @@ const COMPANY: readonly Column<CustomerRecord>[] = [
   { source: 'head_office_flag', kind: 'flag' },
   { source: 'tax_id', render: (record) => <SealedNumber customer={record} field="tax_id" /> },
   verified('juristic_verify_flag'),
+];
+const ADDRESSES: readonly Column<CustomerRecord>[] = [
   { source: 'registered_address', render: ({ registered_address }) => inOneLine(registered_address), wide: true },
   {
     source: 'document_delivery_address',
@@ -109,9 +111,15 @@ function Sections({ record }: { record: CustomerRecord }) {
       <Section title={translate('console.customers.identity')}>
         <Facts columns={IDENTITY} record={record} />
       </Section>
-      <Section title={translate('console.customers.company')}>
-        <Facts columns={COMPANY} record={record} />
-      </Section>
+      {record.account_type === 'juristic' || record.company_name ? (
+        <Section title={translate('console.customers.company')}>
+          <Facts columns={[...COMPANY, ...ADDRESSES]} record={record} />
+        </Section>
+      ) : (
+        <Section title={translate('console.customers.addresses')}>
+          <Facts columns={ADDRESSES} record={record} />
+        </Section>
+      )}
       <Section title={translate('console.customers.bank')}>
         <Facts columns={BANK} record={record} />
       </Section>

@@ -4,6 +4,7 @@ import { keyBelow } from '@lamliang/i18n';
 import { bangkokDate, systemClock } from '@lamliang/kernel';
 import { Box } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { useDataProvider } from 'react-admin';
 import { partial } from 'zod/mini';
 import { ActionDialog } from '../../actions/ActionDialog.tsx';
@@ -68,6 +69,7 @@ export function SpecialPriceDialog({
   const { call } = provider;
   const onDone = useActionDone();
   const id = Number(customer.id);
+  const [outdated, setOutdated] = useState(false);
   const prices = useQuery({
     queryKey: [pricingRoutes.partnerPrices.id, id],
     queryFn: ({ signal }) => call(pricingRoutes.partnerPrices, { params: { id }, signal }),
@@ -126,7 +128,8 @@ export function SpecialPriceDialog({
         const { state } = await provider.create<{ state: 'waiting' | 'done' }>('special-prices', terms);
         onDone(`console.customers.special_price.${state === 'waiting' ? 'waits' : 'done'}`);
       }}
-      beside={(wire) => <PricePreview account_id={Number(customer.id)} wire={wire} />}
+      beside={(wire) => <PricePreview account_id={id} wire={wire} onOutdated={setOutdated} />}
+      outdated={outdated}
       onClose={onClose}
     />
   );

@@ -12,6 +12,7 @@ import type { StaffRole } from '@lamliang/contracts';
 import { renderResource } from '../../testing/render-resource.tsx';
 import { whole, wholly, type Schema } from '../../testing/whole.ts';
 import { themeOf } from '../../theme.ts';
+import { AuditEntries } from '../../components/AuditEntries.tsx';
 import { CustomerList } from './CustomerList.tsx';
 import { MoreLists } from './MoreLists.tsx';
 
@@ -71,6 +72,32 @@ it('[F-C] shops that gave the same sealed number as another are asked for by a f
   fireEvent.mouseDown(await screen.findByRole('combobox', { name: 'Same number as another shop' }));
   await act(async () => void fireEvent.click(await screen.findByRole('option', { name: 'Yes' })));
   await waitFor(() => expect(asked.at(-1)).toEqual({ same_number_flag: '1' }));
+});
+
+it('names in its trail who looked after the shop, and who does', async () => {
+  const given = {
+    ...TRAIL[0]!,
+    at: new Date(0),
+    action: 'account.updated',
+    before: { sale_id: 404 },
+    after: { sale_id: 7 },
+  };
+  await renderResource(
+    '/customers',
+    () => <AuditEntries service="auth" type="account" entries={[given as never]} />,
+    wholly(http),
+  );
+  expect(await screen.findByText(/404 → Aek$/)).toBeTruthy();
+});
+
+it('has data of a company on the page of a company alone', async () => {
+  await renderResource('/customers/12', CustomerList, wholly(http));
+  expect(await screen.findByRole('heading', { name: 'Company' })).toBeTruthy();
+  cleanup();
+  held = { ...SHOP, company_name: '', account_type: 'ordinary' };
+  await renderResource('/customers/12', CustomerList, wholly(http));
+  expect(await screen.findByRole('heading', { name: 'Addresses on papers' })).toBeTruthy();
+  expect(screen.queryByText('Company')).toBeNull();
 });
 
 it('tells who referred the shop, with the way there and since when; of a shop that named nobody nothing', async () => {

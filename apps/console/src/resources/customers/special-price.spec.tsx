@@ -26,6 +26,8 @@ const previewOf = (terms: { partner_id: number; normal_weight_price: number }) =
   last_days: null,
 });
 const sent: object[] = [];
+/** What the answer to a preview waits for. */
+let reckoned: Promise<void>;
 const http: Http = async (url, options = {}) => {
   const answer = (json: unknown) => ({
     status: 200,
@@ -34,7 +36,10 @@ const http: Http = async (url, options = {}) => {
     json,
   });
   const body = options.body ? (JSON.parse(String(options.body)) as never) : undefined;
-  if (url.endsWith('/partner-prices/preview')) return answer({ status: true, data: previewOf(body!) });
+  if (url.endsWith('/partner-prices/preview')) {
+    await reckoned;
+    return answer({ status: true, data: previewOf(body!) });
+  }
   if (url.endsWith('/partner-prices')) return answer({ status: true, data: PRICES });
   if (url.endsWith('/special-prices')) {
     sent.push(body!);
@@ -49,12 +54,18 @@ const http: Http = async (url, options = {}) => {
 };
 beforeEach(() => {
   sent.length = 0;
+  reckoned = Promise.resolve();
   storeSession({ token: 't', login_id: 91, user_name: 'sales', name: 'Sales', staff_role: 'sales' });
 });
 afterEach(cleanup);
 
 const press = async (name: string | RegExp) =>
   act(async () => void fireEvent.click(await screen.findByRole('button', { name })));
+
+const pressOnceReckoned = async (name: string) => {
+  await waitFor(() => expect(screen.getByRole<HTMLButtonElement>('button', { name }).disabled).toBe(false));
+  await press(name);
+};
 
 it('begins with the list of the carrier, has it in sight at each line, and says when it has no effect', async () => {
   await renderResource('/customers/12', CustomerList, wholly(http));
@@ -87,11 +98,34 @@ it('what the server refuses stands at its field', async () => {
   // What changes alone stands in front, each with what holds before.
   expect(await dialog.findByText('3 → 2')).toBeTruthy();
   expect(dialog.queryByText('6 → 6')).toBeNull();
-  await press('Confirm price');
+  await pressOnceReckoned('Confirm price');
   await waitFor(() =>
     expect(sent).toMatchObject([{ account_id: 12, partner_id: 1, ...LIST, cod_rate_percent: 2, reason: 'large shop' }]),
   );
   const carrier = await dialog.findByRole('combobox', { name: 'Carrier' });
   expect(carrier.getAttribute('aria-invalid')).toBe('true');
   expect(document.getElementById(carrier.getAttribute('aria-describedby') ?? '')?.textContent).toBe('A price with this carrier waits'); // prettier-ignore
+});
+
+it('nothing is confirmed while the margin in sight is that of other terms', async () => {
+  await renderResource('/customers/12', CustomerList, wholly(http));
+  await press('Set a special price');
+  const dialog = within(await screen.findByRole('dialog'));
+  fireEvent.change(dialog.getByRole('combobox', { name: 'Carrier' }), { target: { value: '1' } });
+  expect(await dialog.findByText(/^No effect/)).toBeTruthy();
+  let answer = () => {};
+  reckoned = new Promise((resolve) => (answer = resolve));
+  fireEvent.change(dialog.getByRole('textbox', { name: 'Price per kilogram (baht)' }), { target: { value: '5' } });
+  fireEvent.change(dialog.getByRole('textbox', { name: 'Reason' }), { target: { value: 'large shop' } });
+  const figures = () =>
+    dialog
+      .getByText(/^No effect/)
+      .closest('[aria-busy]')
+      ?.getAttribute('aria-busy');
+  expect(figures()).toBe('true');
+  await press('Review');
+  expect((await dialog.findByRole<HTMLButtonElement>('button', { name: 'Confirm price' })).disabled).toBe(true);
+  answer();
+  await pressOnceReckoned('Confirm price');
+  await waitFor(() => expect(sent).toHaveLength(1));
 });

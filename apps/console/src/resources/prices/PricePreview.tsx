@@ -28,10 +28,15 @@ function useSettled<T>(value: T): T {
   return settled;
 }
 
-/** Asks what a price would leave; nothing while the terms are not complete. @param terms as JSON of the wire */
+/**
+ * Asks what a price would leave; nothing while the terms are not complete.
+ * @param wire the terms as JSON
+ * @returns the answer, which is that of earlier terms while `outdated` is set
+ */
 export function usePricePreview(account_id: number, wire: Wire) {
   const { call } = useDataProvider<ConsoleProvider>();
-  const text = useSettled(JSON.stringify(wire));
+  const entered = JSON.stringify(wire);
+  const text = useSettled(entered);
   const parsed = safeParse(partnerPricePreviewTerms, JSON.parse(text));
   const terms: PartnerPricePreviewTerms | undefined = parsed.success ? parsed.data : undefined;
   const query = useQuery({
@@ -46,20 +51,33 @@ export function usePricePreview(account_id: number, wire: Wire) {
     placeholderData: keepPreviousData,
     retry: false,
   });
-  return { ...query, complete: terms !== undefined };
+  const outdated = text !== entered || (terms !== undefined && query.isFetching);
+  return { ...query, complete: terms !== undefined, outdated };
 }
 
-/** What a price leaves by zone, weight and size, what is against it, and what the last 30 days would have been. */
-export function PricePreview({ account_id, wire }: { account_id: number; wire: Wire }) {
+/**
+ * What a price leaves by zone, weight and size, what is against it, and what the last 30 days would have been.
+ * @param onOutdated told whether the figures in sight are those of earlier terms
+ */
+export function PricePreview({
+  account_id,
+  wire,
+  onOutdated,
+}: {
+  account_id: number;
+  wire: Wire;
+  onOutdated?: (outdated: boolean) => void;
+}) {
   const translate = useTranslate();
-  const { data, error, isFetching, refetch, complete } = usePricePreview(account_id, wire);
+  const { data, error, refetch, complete, outdated } = usePricePreview(account_id, wire);
+  useEffect(() => onOutdated?.(outdated), [onOutdated, outdated]);
   return (
     <Box component="section" aria-label={translate('console.prices.preview')} sx={{ minWidth: 0 }}>
-      <Box sx={{ height: 4 }}>{isFetching ? <LinearProgress aria-label={translate('common.loading')} /> : null}</Box>
+      <Box sx={{ height: 4 }}>{outdated ? <LinearProgress aria-label={translate('common.loading')} /> : null}</Box>
       {error && complete ? (
         <LoadError error={error} onRetry={() => void refetch()} />
       ) : data && complete ? (
-        <Box sx={{ display: 'grid', gap: '16px' }}>
+        <Box aria-busy={outdated} sx={{ display: 'grid', gap: '16px', opacity: outdated ? 0.4 : 1 }}>
           {data.no_effect_flag === 1 ? (
             <Alert severity="warning" data-field="no_effect">
               {translate('console.prices.no_effect')}
