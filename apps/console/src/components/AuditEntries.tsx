@@ -7,6 +7,9 @@ import { AuditedValue } from './AuditedValue.tsx';
 import { Section } from './DetailList.tsx';
 import { Timeline } from './Timeline.tsx';
 
+/** Stands between what a field was and what it is. */
+const BECAME = ' → ';
+
 /** The trail of one service: who did what and why, and what it changed. */
 export function AuditEntries({
   service,
@@ -37,7 +40,8 @@ export function AuditEntries({
                   {label}:{' '}
                   {before === null ? null : (
                     <>
-                      <AuditedValue name={name} value={before} /> →{' '}
+                      <AuditedValue name={name} value={before} />
+                      {BECAME}
                     </>
                   )}
                   {after === null ? translate('common.none') : <AuditedValue name={name} value={after} />}
