@@ -1,12 +1,14 @@
 import type { AuditEntry } from '@lamliang/contracts';
 import type { ServiceName } from '@lamliang/contracts/all';
-import { Box, Skeleton } from '@mui/material';
+import { Box, Skeleton, Typography } from '@mui/material';
 import { useQueries } from '@tanstack/react-query';
 import { Suspense } from 'react';
 import { useDataProvider } from 'react-admin';
 import { mayDo } from '../providers/access.ts';
 import { currentRole } from '../providers/session.ts';
 import { page } from '../layout/pages.ts';
+import { useTranslate } from '../providers/translate.ts';
+import { Section } from './DetailList.tsx';
 import { LoadError } from './LoadError.tsx';
 
 const SHOWN = 20;
@@ -26,6 +28,7 @@ interface Target {
  * fails holds up nobody.
  */
 export function AuditTrail({ services, type, id }: Target) {
+  const translate = useTranslate();
   const provider = useDataProvider();
   const read = services.filter((service) => mayDo(currentRole(), `${service}-audit`, 'list'));
   const trails = useQueries({
@@ -49,7 +52,14 @@ export function AuditTrail({ services, type, id }: Target) {
       ))}
     </Box>
   );
+  if (read.length === 0) return null;
   if (trails.some(({ isPending, failureCount }) => isPending && failureCount === 0)) return loading;
+  if (trails.every(({ data }) => data?.length === 0))
+    return (
+      <Section title={translate('console.audit.title')}>
+        <Typography color="textSecondary">{translate('console.audit.none')}</Typography>
+      </Section>
+    );
   return (
     <Suspense fallback={loading}>
       {trails.map(({ data, error, refetch }, at) => {

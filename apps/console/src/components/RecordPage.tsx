@@ -97,7 +97,7 @@ function Page({ detail }: { detail: Detail }) {
         <Box
           sx={{
             display: 'grid',
-            gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: Aside ? 'minmax(0, 1fr) 380px' : 'minmax(0, 1fr)' },
+            gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'minmax(0, 1fr) auto' },
             alignItems: 'start',
           }}
         >
@@ -120,7 +120,16 @@ function Page({ detail }: { detail: Detail }) {
             </Suspense>
           )}
           {Aside ? (
-            <Box component="aside" sx={{ borderLeft: { lg: 1 }, borderColor: { lg: 'divider' } }}>
+            // Empty for a role that may not read what stands there: the sections take its room.
+            <Box
+              component="aside"
+              sx={{
+                width: { lg: 380 },
+                borderLeft: { lg: 1 },
+                borderColor: { lg: 'divider' },
+                '&:empty': { display: 'none' },
+              }}
+            >
               <Aside record={record} />
             </Box>
           ) : null}

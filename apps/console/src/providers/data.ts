@@ -43,7 +43,7 @@ const restOver = (http: Http) => simpleRest(STAFF_API, http as Parameters<typeof
  * ra-data-simple-rest with three additional calls. Records and bodies are in the units of the rest of the app (satang,
  * millimetres, `Date`), as the contract of each route converts them. `meta.sums` of a list are its sums over all
  * matching rows, in satang; `meta.capped` says that there are more rows than were counted, and its `total` is then one
- * more than what has been read, so that the pages go on.
+ * more than what has been read, so that the pages go on. A list with `meta.background` is read behind all that is looked at.
  */
 export function createDataProvider(http: Http): ConsoleProvider {
   const read: Http = async (url, options) => {
@@ -81,7 +81,7 @@ export function createDataProvider(http: Http): ConsoleProvider {
       let sums: unknown;
       let isCapped = false;
       const listening: Http = async (url, options) => {
-        const answer = await read(url, options);
+        const answer = await read(url, params.meta?.background ? { ...options, priority: 'low' } : options);
         isCapped = answer.headers.get('x-total-capped') === '1';
         const header = answer.headers.get('x-sums');
         const schema = routeOf('GET', url).sums;

@@ -14,6 +14,7 @@ interface Call {
   url: string;
   method: string;
   headers: Headers;
+  priority: RequestPriority | undefined;
   body: unknown;
 }
 const calls: Call[] = [];
@@ -27,6 +28,7 @@ function answering(...answers: { status?: number; json?: unknown; headers?: Reco
       url: String(url),
       method: init.method ?? 'GET',
       headers: new Headers(init.headers),
+      priority: init.priority,
       body: init.body ? (JSON.parse(init.body as string) as unknown) : undefined,
     });
     if (answer.fails) throw new TypeError('Failed to fetch');
@@ -204,6 +206,14 @@ describe('data', () => {
     expect(calls[0]?.body).toEqual({ account_id: 12, book: 'credit', amount: -5.5, reason: 'wrong slip' });
     expect(made).toMatchObject({ amount: -550, create_dt: new Date('2026-11-21T02:30:00Z') });
     expect([calls[1]?.method, calls[1]?.url]).toEqual(['POST', '/staff-api/v1/webhook-deliveries/7/resend']);
+  });
+
+  it('reads what is counted in the background behind all that is looked at', async () => {
+    answering(page([9], 1));
+    const terms = { filter: {}, sort: { field: 'id', order: 'ASC' } } as const;
+    await provider.getList('adjustments', { ...terms, meta: { background: true } });
+    await provider.getList('adjustments', terms);
+    expect(calls.map(({ priority }) => priority)).toEqual(['low', undefined]);
   });
 
   const DONE = { state: 'done', decision_id: null };

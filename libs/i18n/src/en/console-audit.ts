@@ -9,6 +9,7 @@ export default {
   field: 'Field',
   before: 'Before',
   after: 'After',
+  none: 'Nothing was changed yet',
   no_fields: 'No fields were changed',
   'account-verification_decided': 'Identity decided',
   'account-cod_verification_decided': 'COD account decided',

@@ -7,6 +7,7 @@ export default {
   field: 'ข้อมูล',
   before: 'ก่อน',
   after: 'หลัง',
+  none: 'ยังไม่มีการเปลี่ยนแปลง',
   no_fields: 'ไม่มีข้อมูลที่เปลี่ยน',
   'account-verification_decided': 'ตัดสินการยืนยันตัวตน',
   'account-cod_verification_decided': 'ตัดสินบัญชีรับเงิน COD',

@@ -10,6 +10,7 @@ import type { LoggedEntry } from '../../providers/audit-log.ts';
 import { useTranslate } from '../../providers/translate.ts';
 import { Facts } from '../../queue/columns.tsx';
 import { QueueList, type QueueProps } from '../../queue/QueueList.tsx';
+import { ShopName } from '../customers/ShopName.tsx';
 import { staffFilter, StaffName } from './StaffFilter.tsx';
 
 /** The list of targets whose records have pages. */
@@ -24,6 +25,9 @@ const PLACES = {
   webhook_delivery: 'webhook-deliveries',
   zone_list: 'zone-lists',
 } as const;
+
+/** Targets that are shops. */
+const SHOPS: readonly string[] = ['account', 'acted_call'];
 
 /** Where the page of a target is; undefined for one that has none. */
 function pathOf({ target_type, target_id, action, service }: LoggedEntry): string | undefined {
@@ -59,12 +63,13 @@ function Actor({ name }: { name: string }) {
   return <bdi>{actorName(useTranslate(), name)}</bdi>;
 }
 
-/** The kind of the target and its id. */
+/** The kind of the target and its id; shops are told by name. */
 function Target({ entry, linked }: { entry: LoggedEntry; linked?: true }) {
   const path = linked && pathOf(entry);
   const name = (
     <>
-      <Word machine="audit_target" code={entry.target_type} /> <bdi>{entry.target_id}</bdi>
+      <Word machine="audit_target" code={entry.target_type} />{' '}
+      {SHOPS.includes(entry.target_type) ? <ShopName id={Number(entry.target_id)} /> : <bdi>{entry.target_id}</bdi>}
     </>
   );
   return path ? <PageLink to={path}>{name}</PageLink> : name;

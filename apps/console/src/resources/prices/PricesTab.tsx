@@ -19,12 +19,19 @@ import { dayText } from './PricePreview.tsx';
 const SpecialPriceDialog = page(() => import('../customers/SpecialPriceDialog.tsx'), 'SpecialPriceDialog');
 const WithdrawDialog = page(() => import('../customers/WithdrawDialog.tsx'), 'WithdrawDialog');
 
-/** Baht of a price; nothing where the list holds. */
+/** Baht of a price; where the list holds, paler, what it asks. */
 const baht = (source: 'normal_weight_price' | 'capital_city_price' | 'other_provinces_price'): Column<Row> => ({
   source,
   kind: 'money',
   card: 'line',
-  render: ({ price, reseller_price }) => <Money bare value={(price ?? reseller_price)?.[source]} />,
+  render: ({ price, reseller_price, list_terms }) => {
+    const set = price ?? reseller_price;
+    return (
+      <Box component="span" sx={set ? {} : { color: 'text.secondary' }}>
+        <Money bare value={(set ?? list_terms)?.[source]} />
+      </Box>
+    );
+  },
 });
 type Row = PartnerPrices & { id: number };
 type HistoryRow = DatedPrice & { approved: string | null };
