@@ -110,7 +110,9 @@ export function useOpenWork(): OpenWork[] {
       // The first part is the resource, so that what changes it reads this again, too.
       queryKey: [resources[0], 'getList', 'open-work', filter],
       queryFn: async () => {
-        const lists = await Promise.all(resources.map((one) => provider.getList(one, { filter, ...ONE, meta: { background: true } })));
+        const lists = await Promise.all(
+          resources.map((one) => provider.getList(one, { filter, ...ONE, meta: { background: true } })),
+        );
         return lists.reduce((sum, { total = 0 }) => sum + total, 0);
       },
       refetchInterval: REFRESH_MS,
