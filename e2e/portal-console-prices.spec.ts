@@ -124,5 +124,11 @@ test('the price simulator tells what each carrier comes to, on a phone as well',
   const answer = page.getByRole('region', { name: th('console.simulator.answer') });
   await expect(answer.getByText('Flash Express')).toBeVisible();
   await expect(answer.getByText(th('console.simulator.cod', { fee: '30.00', vat: '2.10' })).first()).toBeVisible();
+  // A price that is tried begins with the list of its carrier, and what it comes to is brought into view.
+  await page.getByRole('button', { name: th('console.simulator.try_terms') }).click();
+  await page.getByLabel(th('console.field.partner_id')).selectOption({ label: 'Flash Express' });
+  await expect(page.getByLabel(th('console.field.over_size_price'))).not.toHaveValue('');
+  await page.getByRole('button', { name: th('console.simulator.ask') }).click();
+  await expect(answer.getByText(th('console.field.proposed_price')).first()).toBeInViewport();
   expect(await axeFaults(page)).toEqual([]);
 });

@@ -1,12 +1,9 @@
-import { toWire } from '@lamliang/contracts';
-import { carrierOf, pricingRoutes, specialPriceTerms, type SpecialPriceTerms } from '@lamliang/contracts/pricing';
+import { carrierOf, specialPriceTerms } from '@lamliang/contracts/pricing';
 import { keyBelow } from '@lamliang/i18n';
 import { bangkokDate, systemClock } from '@lamliang/kernel';
 import { Box } from '@mui/material';
-import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useDataProvider } from 'react-admin';
-import { partial } from 'zod/mini';
 import { ActionDialog } from '../../actions/ActionDialog.tsx';
 import type { Field } from '../../actions/ActionField.tsx';
 import { useActionDone } from '../../actions/useActionDone.ts';
@@ -14,6 +11,7 @@ import type { ConsoleProvider } from '../../providers/data.ts';
 import { useTranslate } from '../../providers/translate.ts';
 import { BASE_PRICE, CARRIER, COD_RATE, SURCHARGES, USUAL_LIMITS } from '../prices/fields.ts';
 import { PricePreview } from '../prices/PricePreview.tsx';
+import { typedTerms, useListTerms } from '../prices/useListTerms.ts';
 import { shopOf, type CustomerRecord } from './record.ts';
 
 const fields: readonly Field[] = [
@@ -66,31 +64,16 @@ export function SpecialPriceDialog({
 }) {
   const translate = useTranslate();
   const provider = useDataProvider<ConsoleProvider>();
-  const { call } = provider;
   const onDone = useActionDone();
   const id = Number(customer.id);
   const [outdated, setOutdated] = useState(false);
-  const prices = useQuery({
-    queryKey: [pricingRoutes.partnerPrices.id, id],
-    queryFn: ({ signal }) => call(pricingRoutes.partnerPrices, { params: { id }, signal }),
-  });
-  const entered = (terms: Partial<SpecialPriceTerms>) =>
-    Object.fromEntries(
-      Object.entries(toWire(partial(specialPriceTerms), terms) as object).map(([field, value]) => [
-        field,
-        String(value),
-      ]),
-    );
+  const { isPending, listOf } = useListTerms(id);
   /** What holds with a carrier as a special price. */
   const heldPrice = (partner_id: string) => {
     const held = customer.special_prices?.find((price) => String(price.partner_id) === partner_id);
     if (!held) return {};
     const { id: _id, account_id: _shop, partner_name: _name, valid_from: _from, ...figures } = held;
-    return entered(figures);
-  };
-  const listOf = (partner_id: string) => {
-    const list = prices.data?.find((price) => String(price.partner_id) === partner_id)?.list_terms;
-    return list ? entered(list) : {};
+    return typedTerms(figures);
   };
   /** Choosing a carrier fills in its current price, which is the list where none was agreed. */
   const begin = (partner_id: string) => ({ ...USUAL_LIMITS, ...listOf(partner_id), ...heldPrice(partner_id) });
@@ -102,7 +85,7 @@ export function SpecialPriceDialog({
       ]),
     );
   // What a carrier was chosen beforehand for is filled in once; without an answer it is entered by hand.
-  if (prices.isPending && chosen !== undefined) return null;
+  if (isPending && chosen !== undefined) return null;
   return (
     <ActionDialog
       title={translate('console.customers.special_price.title')}
@@ -122,7 +105,7 @@ export function SpecialPriceDialog({
           name: shopOf(customer),
         })
       }
-      figure={(terms) => <Changed from={begin(String(terms.partner_id))} to={entered(terms)} />}
+      figure={(terms) => <Changed from={begin(String(terms.partner_id))} to={typedTerms(terms)} />}
       confirm={() => translate('console.customers.special_price.confirm')}
       onConfirmed={async (terms) => {
         const { state } = await provider.create<{ state: 'waiting' | 'done' }>('special-prices', terms);

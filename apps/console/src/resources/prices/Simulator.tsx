@@ -3,7 +3,7 @@ import { Money, moneyText } from '@lamliang/ui';
 import { Alert, Box, Button, IconButton, Paper, Typography } from '@mui/material';
 import { useMutation } from '@tanstack/react-query';
 import { Plus, Trash2 } from 'lucide-react';
-import { useId, useState, type FormEvent, type ReactNode } from 'react';
+import { useId, useRef, useState, type FormEvent, type ReactNode } from 'react';
 import { ResourceContextProvider, useDataProvider } from 'react-admin';
 import { safeParse } from 'zod/mini';
 import { faultsOf, wireOf } from '../../actions/ActionDialog.tsx';
@@ -18,6 +18,7 @@ import { ShopChoice } from '../customers/ShopChoice.tsx';
 import { ShopName } from '../customers/ShopName.tsx';
 import { BASE_PRICE, CARRIER, COD_RATE, SURCHARGES, USUAL_LIMITS } from './fields.ts';
 import { MarginBar } from './MarginBar.tsx';
+import { useListTerms } from './useListTerms.ts';
 
 type Values = Record<string, string>;
 const PLACES: readonly Field[] = [
@@ -42,10 +43,14 @@ export function Simulator() {
   const [places, setPlaces] = useState<Values>({});
   const [parcels, setParcels] = useState<Values[]>([FIRST_PARCEL]);
   const [terms, setTerms] = useState<Values>();
+  const { listOf } = useListTerms(shop);
+  const answer = useRef<HTMLElement>(null);
   const [faults, setFaults] = useState<Record<string, string>>({});
   const simulation = useMutation({
     mutationFn: (body: Parameters<typeof call<typeof pricingRoutes.simulatePrices>>[1]['body']) =>
       call(pricingRoutes.simulatePrices, { body }),
+    // On a phone it stands below all that was entered.
+    onSuccess: () => answer.current?.scrollIntoView({ block: 'nearest' }),
   });
   const ask = (event: FormEvent) => {
     event.preventDefault();
@@ -78,7 +83,7 @@ export function Simulator() {
           p: { xs: '12px', md: '20px' },
           display: 'grid',
           gap: '16px',
-          gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'minmax(0, 440px) minmax(0, 1fr)' },
+          gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'minmax(0, 360px) minmax(0, 1fr)' },
           alignItems: 'start',
         }}
       >
@@ -135,7 +140,12 @@ export function Simulator() {
                 </IconButton>
               }
             >
-              {fields(TERMS, terms, 'proposed.0.', setTerms)}
+              {fields(TERMS, terms, 'proposed.0.', (next) =>
+                // Another carrier begins with its list.
+                setTerms(
+                  next['partner_id'] === terms['partner_id'] ? next : { ...next, ...listOf(next['partner_id'] ?? '') },
+                ),
+              )}
             </Part>
           ) : (
             <Button startIcon={<Plus size={16} aria-hidden />} onClick={() => setTerms(USUAL_LIMITS)}>
@@ -146,7 +156,13 @@ export function Simulator() {
             {translate('console.simulator.ask')}
           </Button>
         </Paper>
-        <Paper component="section" variant="outlined" aria-label={translate('console.simulator.answer')}>
+        <Paper
+          component="section"
+          ref={answer}
+          variant="outlined"
+          aria-label={translate('console.simulator.answer')}
+          sx={{ position: { lg: 'sticky' }, top: 20, minWidth: 0 }}
+        >
           {simulation.isError ? (
             <LoadError
               error={simulation.error}

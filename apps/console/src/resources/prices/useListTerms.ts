@@ -1,0 +1,27 @@
+import { toWire } from '@lamliang/contracts';
+import { pricingRoutes, specialPriceTerms, type SpecialPriceTerms } from '@lamliang/contracts/pricing';
+import { useQuery } from '@tanstack/react-query';
+import { useDataProvider } from 'react-admin';
+import { partial } from 'zod/mini';
+import type { ConsoleProvider } from '../../providers/data.ts';
+
+/** Terms of a price as they are typed: baht, grams, centimetres, percent. */
+export const typedTerms = (terms: Partial<SpecialPriceTerms>): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(toWire(partial(specialPriceTerms), terms) as object).map(([field, value]) => [field, String(value)]),
+  );
+
+/** What the list asks of a shop, by carrier, as it is typed: what a new price begins with. @param account_id nothing is read without one */
+export function useListTerms(account_id: number | undefined) {
+  const { call } = useDataProvider<ConsoleProvider>();
+  const prices = useQuery({
+    queryKey: [pricingRoutes.partnerPrices.id, account_id],
+    queryFn: ({ signal }) => call(pricingRoutes.partnerPrices, { params: { id: account_id ?? 0 }, signal }),
+    enabled: account_id !== undefined,
+  });
+  const listOf = (partner_id: string): Record<string, string> => {
+    const list = prices.data?.find((price) => String(price.partner_id) === partner_id)?.list_terms;
+    return list ? typedTerms(list) : {};
+  };
+  return { isPending: prices.isPending, listOf };
+}
