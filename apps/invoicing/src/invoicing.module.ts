@@ -2,6 +2,9 @@ import { invoicingEvents, invoicingRoutes } from '@lamliang/contracts/invoicing'
 import { DeletedAccountsConsumer, defineService } from '@lamliang/platform';
 import { Module } from '@nestjs/common';
 import { invoicingMigrations } from '../migrations/index.ts';
+import { AccountDocumentsController } from './account-documents/account-documents.controller.ts';
+import { AccountDocumentsRepository } from './account-documents/account-documents.repository.ts';
+import { AccountDocumentsService } from './account-documents/account-documents.service.ts';
 import { AccountStatementsClient } from './account-statements/account-statements.client.ts';
 import { AccountStatementsController } from './account-statements/account-statements.controller.ts';
 import { AccountStatementsRepository } from './account-statements/account-statements.repository.ts';
@@ -150,6 +153,7 @@ import { TaxSettingsService } from './tax/tax-settings.service.ts';
 
 @Module({
   controllers: [
+    AccountDocumentsController,
     AccountStatementsController,
     BillingConsumer,
     CertificatesController,
@@ -174,6 +178,8 @@ import { TaxSettingsService } from './tax/tax-settings.service.ts';
     TaxRulesController,
   ],
   providers: [
+    AccountDocumentsRepository,
+    AccountDocumentsService,
     AccountStatementsClient,
     AccountStatementsRepository,
     AccountStatementsService,

@@ -202,7 +202,7 @@ export class AccountsService {
       same_number: false,
       request_support_flag: undefined,
       sale_id: undefined,
-      unattended: false,
+      unattended: undefined,
       ids: undefined,
       limit,
       offset: (page - 1) * limit,
@@ -215,7 +215,7 @@ export class AccountsService {
   async staffList(query: QueryOf<typeof authRoutes.staffCustomers>, visitor: Visitor): Promise<Listed<Customer>> {
     const { filter, ...page } = staffList(query, SORTABLE);
     const { q, id: ids, status, user_status, cod_status, same_number_flag, request_support_flag, sale_id } = filter;
-    const unattended = filter.unattended_flag === 1;
+    const unattended = filter.unattended_flag === undefined ? undefined : filter.unattended_flag === 1;
     const same_number = same_number_flag === 1;
     const wanted = await this.wanted(q, visitor, authRoutes.staffCustomers.id);
     const terms = {

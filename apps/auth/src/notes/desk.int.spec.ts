@@ -112,14 +112,15 @@ describe('the fields of a customer', () => {
     // A name is told of whoever was of sales once.
     expect(await app.as('staff_sales').call(authRoutes.salesPerson, { params: { id: ids.nid } })).toEqual({ id: ids.nid, name: 'นิด' }); // prettier-ignore
     expect((await app.as('staff_sales').raw('GET', '/staff-api/v1/sales-people/999999')).status).toBe(404);
-    const unattended = async () => {
-      const shops = await app.as('staff_sales').call(authRoutes.staffCustomers, { query: { filter: { unattended_flag: 1, id: [mine, other] } } }); // prettier-ignore
+    const unattended = async (unattended_flag: 0 | 1 = 1) => {
+      const shops = await app.as('staff_sales').call(authRoutes.staffCustomers, { query: { filter: { unattended_flag, id: [mine, other] } } }); // prettier-ignore
       return shops.map(({ id }) => id);
     };
     expect(await unattended()).toEqual([]);
     // Who looked after it can no longer log in.
     await app.db('auth', 'UPDATE login SET active_flag = 0 WHERE id = $1', [ids.nok]);
     expect(await unattended()).toEqual([other]);
+    expect(await unattended(0)).toEqual([mine]);
     await app.db('auth', 'UPDATE login SET active_flag = 1 WHERE id = $1', [ids.nok]);
     expect((await update(mine, { sale_id: null })).data).toMatchObject({ sale_id: null });
     expect(await rows('customers', 'staff_sales')).toEqual([]);

@@ -68,6 +68,33 @@ describe('what a payment of an invoice is receipted by', () => {
     expect(paper.lines).toEqual(source.lines);
   });
 
+  it('stands among all documents of the shop, newest first, found by kind, day and number', async () => {
+    const of = await invoice({ shipping: 2_000_00, cod_fee: 107_00 });
+    const { paper_no } = await pay(of);
+    await app.db(
+      'invoicing',
+      `INSERT INTO withholding_certificate (account_id, document_no, document_key, document_date, base_amount, tax_amount, file_id, status, refund_flag, attempts, handed_by, create_dt, version)
+       VALUES ($1, 'WT 15/2569', 'wt15/2569', '2026-11-19', 200000, 2000, 'f', 'pending', 0, 0, 1, now(), 1)`,
+      [of.account_id],
+    );
+    const documents = async (query: object) => {
+      const page = await app.as('staff_finance').call(invoicingRoutes.accountDocuments, { params: { id: of.account_id }, query }); // prettier-ignore
+      return page.rows.map(({ kind, amount, document_status }) => [kind, amount, document_status]);
+    };
+    const certificate = ['withholding_certificate', 20_00, 'pending'];
+    const receipt = ['tax_invoice', 2_107_00, null];
+    const billed = [receipt, ['invoice', 2_107_00, null], ['invoice_approval', 2_107_00, 'approved']];
+    const all = await documents({});
+    expect(all).toHaveLength(4);
+    expect(all).toEqual([...billed.toSorted((a, b) => all.findIndex(([kind]) => kind === a[0]) - all.findIndex(([kind]) => kind === b[0])), certificate]); // prettier-ignore
+    expect(await documents({ kind: 'tax_invoice' })).toEqual([receipt]);
+    expect(await documents({ search: paper_no.slice(-6).toLowerCase() })).toContainEqual(receipt);
+    expect(await documents({ to_date: '2026-11-19' })).toEqual([certificate]);
+    expect(await documents({ page: 2, limit: 3 })).toEqual([certificate]);
+    const other = await app.as('staff_finance').call(invoicingRoutes.accountDocuments, { params: { id: of.account_id + 500 }, query: {} }); // prettier-ignore
+    expect(other).toMatchObject({ rows: [], total: 0 });
+  });
+
   it('is a mere receipt, and no tax invoice, where all of it is free of VAT', async () => {
     const { id, kind } = await pay(await invoice({ shipping: 2_000_00 }));
     expect(kind).toBe('receipt');

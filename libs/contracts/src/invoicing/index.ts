@@ -1,3 +1,4 @@
+export * from './account-document-routes.ts';
 export * from './account-statement-routes.ts';
 export * from './account-statement.ts';
 export * from './annex.ts';

@@ -3,6 +3,7 @@ import { cursor } from '../cursor.ts';
 import { personalDataOf } from '../personal-data.ts';
 import { route } from '../route.ts';
 import { cursorListOf, exportTerms, nothing, paging, pathId, period, search } from '../wire.ts';
+import { staffAccountDocumentRoutes } from './account-document-routes.ts';
 import { shopStatementRoutes, staffStatementRoutes } from './account-statement-routes.ts';
 import { shopCreditNoteRoutes } from './credit-note-routes.ts';
 import { shopEtaxRoutes, staffEtaxRoutes } from './etax-routes.ts';
@@ -103,6 +104,7 @@ export const invoicingRoutes = {
   ...staffPaperPreviewRoutes,
   ...staffPaperRoutes,
   ...staffPayeeCertificateRoutes,
+  ...staffAccountDocumentRoutes,
   ...staffStatementRoutes,
   ...taxPeriodRoutes,
   ...taxRuleRoutes,

@@ -9,6 +9,7 @@ export const INVOICING_ACCESS = {
   'invoicing.internal.personal_data': 'service:auth',
   'invoicing.staff.papers.list': 'staff:finance,admin',
   'invoicing.staff.papers.get': 'staff:finance,admin',
+  'invoicing.admin.accounts.documents': 'staff:finance,admin',
   'invoicing.account_statements.document': 'credit_flag acting',
   'invoicing.staff.account_statements.document': 'staff:finance,admin',
   'invoicing.tax_invoices.document': 'tax_invoice_flag acting',
