@@ -30,6 +30,7 @@ export const receivables = {
     left: 'Still missing',
     over: 'Too much',
     whole: 'Paid in full',
+    unequal: 'An invoice is paid whole: what came in and what was kept back must make its total',
     certificate:
       'The shop hands in the certificate of the tax by itself; until then the invoice shows that it is missing.',
   },

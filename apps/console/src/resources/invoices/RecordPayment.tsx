@@ -71,7 +71,7 @@ export function RecordPayment({ record }: { record: StaffInvoice }) {
     // What is kept back does not come in.
     follow: (name, value): Record<string, string> =>
       name === 'withheld_amount' ? { amount: bahtText(sub(total_amount, typed(value.replaceAll(',', '')))) } : {},
-    body: payment,
+    body: payment.check(z.refine(({ amount, withheld_amount }) => isZero(sub(total_amount, add(amount, withheld_amount))), { path: ['amount'], message: 'console.receivables.pay.unequal' })),
     figure: ({ amount }) => moneyText(amount),
     beside: (wire) => <Balance wire={wire} total={total_amount} limit={limit} />,
     run: async ({ slip: _name, ...body }) => {

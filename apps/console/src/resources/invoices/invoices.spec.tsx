@@ -134,9 +134,12 @@ describe('invoices', () => {
     expect(screen.getByText('Paid in full')).toBeTruthy();
     fill(/^Came in/, '1,050');
     expect(screen.getByText('Still missing').closest('div')?.textContent).toContain('10.00');
+    choose();
+    await press('Review');
+    expect(screen.getByText(/An invoice is paid whole/)).toBeTruthy();
+    expect(sent).toEqual([]);
     fill(/^Came in/, '1,060');
     expect(screen.getByText(/Above 1,000\.00 baht a second person/)).toBeTruthy();
-    choose();
     await press('Review');
     await press('Record 1,060.00 baht');
     await waitFor(() => expect(sent).toHaveLength(1));
