@@ -18,7 +18,6 @@ import { useTranslate } from '../providers/translate.ts';
 import { Cell, hintOf, isNumber, useColumnLabel, type Column } from './columns.tsx';
 import { SELECT_WIDTH, SelectPage, SelectRow, useSelection } from './selection.tsx';
 import { useKeptScroll, type QueuePosition } from './useQueue.ts';
-import { useBoth, useWidth } from './useWidth.ts';
 import type { Totals } from './useTotals.ts';
 
 const ROW = 40;
@@ -51,17 +50,13 @@ export function QueueTable({
   const labelOf = useColumnLabel();
   const selection = useSelection(selects);
   const translate = useTranslate();
-  const [measured, room] = useWidth();
-  const list = useBoth(useKeptScroll(), measured);
-  // By their headings alone: columns that went once amounts are there would move the others.
-  const least = (column: Column) => widthOfColumn(column, labelOf(column), []);
-  const shown = narrow ? columns.filter(({ optional }) => !optional) : columnsWithin(room, columns, least, selects);
+  const shown = narrow ? columns.filter((column) => !column.optional) : columns;
   const widthOf = (column: Column) => widthOfColumn(column, labelOf(column), data ?? [], totals?.sums[column.source]);
   const align = (column: Column) => (isNumber(column) ? 'right' : 'left');
 
   return (
     <TableContainer
-      ref={list}
+      ref={useKeptScroll()}
       sx={{ flexGrow: 1, minHeight: 0, overflow: 'auto', scrollPaddingBlock: `${HEAD}px ${ROW}px` }}
       tabIndex={0}
       role="region"
@@ -72,7 +67,10 @@ export function QueueTable({
         size="small"
         sx={{
           tableLayout: 'fixed',
-          minWidth: widthOfAll(shown, widthOf, selects),
+          minWidth: shown.reduce(
+            (sum, column, at) => sum + (widthOf(column) ?? (at === 0 ? NAME : REST)),
+            selects ? SELECT_WIDTH : 0,
+          ),
           '& .MuiTableCell-root': {
             height: ROW,
             boxSizing: 'border-box',
@@ -223,24 +221,6 @@ export function QueueTable({
       </Table>
     </TableContainer>
   );
-}
-
-type WidthOf = (column: Column) => number | undefined;
-
-/** What a table of these columns needs at least, px. */
-const widthOfAll = (columns: readonly Column[], widthOf: WidthOf, selects: boolean): number =>
-  columns.reduce((sum, column, at) => sum + (widthOf(column) ?? (at === 0 ? NAME : REST)), selects ? SELECT_WIDTH : 0);
-
-/** Without those that can be spared, from the last on, until the others have room. @param room px; 0 is not known yet */
-function columnsWithin(
-  room: number,
-  columns: readonly Column[],
-  widthOf: WidthOf,
-  selects: boolean,
-): readonly Column[] {
-  const spared = columns.findLast(({ optional }) => optional);
-  if (!room || !spared || widthOfAll(columns, widthOf, selects) <= room) return columns;
-  return columnsWithin(room, columns.filter((column) => column !== spared), widthOf, selects); // prettier-ignore
 }
 
 /** In px, so that no amount and no heading over amounts or with an arrow is cut off; undefined for what shares the rest. */

@@ -31,7 +31,7 @@ export interface Column<R extends RaRecord = RaRecord> {
   sortable?: true;
   /** Fixed width in px; columns without one share the remaining width. */
   width?: number;
-  /** Hidden while the side panel is open; in a narrow window the last of them first. */
+  /** Hidden while the side panel is open. */
   optional?: true;
   /** Its sum is shown in the footer. */
   summed?: true;
