@@ -1,4 +1,5 @@
 import { pricingRoutes, simulationTerms, SIMULATED_PARCELS, type SimulatedCarrier } from '@lamliang/contracts/pricing';
+import { keyBelow } from '@lamliang/i18n';
 import { Money, moneyText } from '@lamliang/ui';
 import { Alert, Box, Button, IconButton, Paper, Typography } from '@mui/material';
 import { useMutation } from '@tanstack/react-query';
@@ -198,21 +199,30 @@ function Part({ title, action, children }: { title: string; action?: ReactNode; 
 }
 
 type Row = SimulatedCarrier & { id: number };
+type Priced = NonNullable<SimulatedCarrier['list' | 'now']>;
 
 /** What a shop pays for all of it, as a quote says it: the COD fee and its VAT are told beside it, where there is one. */
-function Paid({ paid }: { paid: SimulatedCarrier['now'] }) {
+function Paid({ paid, margin }: { paid: Priced | null; margin?: 'now_margin' | 'proposed_margin' }) {
   const translate = useTranslate();
   if (!paid) return <>{translate('common.none')}</>;
   const { cod_fee, cod_fee_vat, total } = paid;
   return (
-    <>
+    <Box sx={{ minWidth: 120, whiteSpace: 'normal' }}>
       <Money bare value={total} />
       {cod_fee > 0 ? (
         <Typography variant="body2" color="textSecondary" sx={{ fontVariantNumeric: 'tabular-nums' }}>
           {translate('console.simulator.cod', { fee: moneyText(cod_fee), vat: moneyText(cod_fee_vat) })}
         </Typography>
       ) : null}
-    </>
+      {margin && 'margin' in paid ? (
+        <Box sx={{ mt: '6px' }}>
+          <Typography variant="body2" color="textSecondary">
+            {translate(keyBelow('console.field', margin))}
+          </Typography>
+          <MarginBar {...paid} />
+        </Box>
+      ) : null}
+    </Box>
   );
 }
 
@@ -222,13 +232,8 @@ function Answer({ rows, tried }: { rows: readonly SimulatedCarrier[]; tried: num
   const columns: readonly Column<Row>[] = [
     { source: 'partner_id', card: 'title', render: ({ partner_name }) => partner_name },
     { source: 'list_price', kind: 'money', card: 'line', render: ({ list }) => <Paid paid={list} /> },
-    { source: 'now_price', kind: 'money', card: 'side', render: ({ now }) => <Paid paid={now} /> },
     { source: 'cost', kind: 'money', card: 'line' },
-    {
-      source: 'now_margin',
-      card: 'line',
-      render: ({ now }) => (now ? <MarginBar {...now} /> : translate('common.none')),
-    },
+    { source: 'now_price', kind: 'money', card: 'side', render: ({ now }) => <Paid paid={now} margin="now_margin" /> },
     ...(tried === undefined
       ? []
       : ([
@@ -236,12 +241,7 @@ function Answer({ rows, tried }: { rows: readonly SimulatedCarrier[]; tried: num
             source: 'proposed_price',
             kind: 'money',
             card: 'line',
-            render: ({ proposed }) => <Paid paid={proposed} />,
-          },
-          {
-            source: 'proposed_margin',
-            card: 'line',
-            render: ({ proposed }) => (proposed ? <MarginBar {...proposed} /> : translate('common.none')),
+            render: ({ proposed }) => <Paid paid={proposed} margin="proposed_margin" />,
           },
         ] satisfies Column<Row>[])),
   ];
