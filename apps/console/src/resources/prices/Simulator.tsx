@@ -207,7 +207,7 @@ function Paid({ paid, margin }: { paid: Priced | null; margin?: 'now_margin' | '
   if (!paid) return <>{translate('common.none')}</>;
   const { cod_fee, cod_fee_vat, total } = paid;
   return (
-    <Box sx={{ minWidth: 120, whiteSpace: 'normal' }}>
+    <Box sx={{ minWidth: 120, py: '8px', whiteSpace: 'normal' }}>
       <Money bare value={total} />
       {cod_fee > 0 ? (
         <Typography variant="body2" color="textSecondary" sx={{ fontVariantNumeric: 'tabular-nums' }}>
