@@ -128,6 +128,9 @@ export const cod_lines = {
     confirm: 'Receive {{sum}} baht',
     done: 'Received',
     reason: 'For example: the carrier confirmed the amount by mail',
+    short:
+      'The carrier paid {{paid}} of {{sum}} baht. The shop gets the whole COD; {{off}} baht are still to be asked of the carrier.',
+    over: 'The carrier paid {{paid}} for {{sum}} baht. The shop gets its COD; {{off}} baht are to be given back to the carrier.',
   },
   refuse: {
     label: 'Refuse',

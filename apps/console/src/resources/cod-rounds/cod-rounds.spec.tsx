@@ -180,6 +180,7 @@ describe('COD statements of carriers', () => {
     const panel = await open('/cod-statement-lines/5', LineList, 'The amount is not the COD of the parcel.');
     await panel.findByRole('button', { name: 'Receive' });
     await key('KeyA');
+    expect(screen.getByText(/paid 590\.00 of 600\.00 baht.* 10\.00 baht are still to be asked/)).toBeTruthy();
     fill(/Reason/, 'confirmed by mail');
     await press('Review');
     await press('Receive 600.00 baht');

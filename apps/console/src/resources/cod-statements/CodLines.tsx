@@ -5,6 +5,7 @@ import {
   walletRoutes as routes,
   type CodStatementLine,
 } from '@lamliang/contracts/wallet';
+import { isPositive, isZero, negate, sub, ZERO } from '@lamliang/kernel';
 import { moneyText } from '@lamliang/ui';
 import { Alert } from '@mui/material';
 import { useDataProvider } from 'react-admin';
@@ -15,7 +16,7 @@ import { Section } from '../../components/DetailList.tsx';
 import { RecordPage } from '../../components/RecordPage.tsx';
 import { Code } from '../../components/Values.tsx';
 import type { ConsoleProvider } from '../../providers/data.ts';
-import { useTranslate } from '../../providers/translate.ts';
+import { useTranslate, type Translate } from '../../providers/translate.ts';
 import { Facts } from '../../queue/columns.tsx';
 import { QueueList, type QueueProps } from '../../queue/QueueList.tsx';
 import { carrierColumn, carrierFilter } from './carriers.ts';
@@ -67,6 +68,15 @@ const lines: QueueProps<CodStatementLine> = {
   },
 };
 
+/** What becomes of the difference, where a carrier paid another sum than the COD of the parcel. */
+function differing(translate: Translate, { amount, cod_amount }: CodStatementLine): { intro?: string } {
+  const off = cod_amount === null ? ZERO : sub(cod_amount, amount);
+  if (cod_amount === null || isZero(off)) return {};
+  const word = isPositive(off) ? 'short' : 'over';
+  const figures = { paid: moneyText(amount), sum: moneyText(cod_amount), off: moneyText(isPositive(off) ? off : negate(off)) };
+  return { intro: translate(`console.cod_lines.receive.${word}`, figures) };
+} // prettier-ignore
+
 /** Settles a line: the COD of its parcel is received, or the line has no effect. */
 function Settle({ record }: { record: CodStatementLine }) {
   const translate = useTranslate();
@@ -79,6 +89,7 @@ function Settle({ record }: { record: CodStatementLine }) {
     phrases: `console.cod_lines.${word}`,
     names: { partner_awb_no, sum: moneyText(word === 'receive' ? (cod_amount ?? amount) : amount) },
     fields: [{ name: 'reason', kind: 'text', wide: true, hint: translate(`console.cod_lines.${word}.reason`) }],
+    ...(word === 'receive' ? differing(translate, record) : {}),
     fixed: { state: word === 'receive' ? 'received' : 'refused' },
     body: codLineTerms,
     run: async (body) => {
