@@ -4,7 +4,7 @@ import { Money, moneyText } from '@lamliang/ui';
 import { Alert, Box, Button, IconButton, Paper, Typography } from '@mui/material';
 import { useMutation } from '@tanstack/react-query';
 import { Plus, Trash2 } from 'lucide-react';
-import { useId, useRef, useState, type FormEvent, type ReactNode } from 'react';
+import { useEffect, useId, useRef, useState, type FormEvent, type ReactNode } from 'react';
 import { ResourceContextProvider, useDataProvider } from 'react-admin';
 import { safeParse } from 'zod/mini';
 import { faultsOf, wireOf } from '../../actions/ActionDialog.tsx';
@@ -50,9 +50,13 @@ export function Simulator() {
   const simulation = useMutation({
     mutationFn: (body: Parameters<typeof call<typeof pricingRoutes.simulatePrices>>[1]['body']) =>
       call(pricingRoutes.simulatePrices, { body }),
-    // On a phone it stands below all that was entered.
-    onSuccess: () => answer.current?.scrollIntoView({ block: 'nearest' }),
   });
+  const rows = simulation.data;
+  useEffect(() => {
+    // On a phone it stands below all that was entered.
+    const box = rows && answer.current;
+    if (box && box.getBoundingClientRect().top > innerHeight / 3) box.scrollIntoView();
+  }, [rows]);
   const ask = (event: FormEvent) => {
     event.preventDefault();
     const parsed = safeParse(simulationTerms, {
@@ -170,8 +174,8 @@ export function Simulator() {
               onRetry={() => simulation.variables && simulation.mutate(simulation.variables)}
               sx={{ m: '16px' }}
             />
-          ) : simulation.data ? (
-            <Answer rows={simulation.data} tried={simulation.variables?.proposed?.[0]?.partner_id} />
+          ) : rows ? (
+            <Answer rows={rows} tried={simulation.variables?.proposed?.[0]?.partner_id} />
           ) : (
             <Typography color="textSecondary" sx={{ p: '20px' }}>
               {translate('console.simulator.empty')}
