@@ -225,10 +225,15 @@ async function renew(caller) {
   await caller.renewed;
 }
 
-/** Staff let the ledger be checked. */
+/** Staff let the ledger be checked: whoever of finance the storm has left a password and a role. */
 async function ledger() {
-  const finance = await login(DEMO_LOGINS.find(({ role }) => role === 'staff_finance'));
-  const begun = await ask({ method: 'POST', path: '/staff-api/v1/ledger-checks', token: finance.token, headers: { 'content-type': 'application/json' }, body: '{}' }); // prettier-ignore
-  const clean = begun.status === 200 && begun.json.clean_flag;
-  return { name: 'the ledger is clean', count: 1, bad: clean ? [] : [begun.text.slice(0, 500)] };
+  const bad = [];
+  for (const name of ['staff_finance', 'staff_finance_2', 'staff_admin']) {
+    const staff = await login(DEMO_LOGINS.find(({ role }) => role === name)).catch((error) => void bad.push(error.message.slice(0, 200))); // prettier-ignore
+    if (!staff) continue;
+    const begun = await ask({ method: 'POST', path: '/staff-api/v1/ledger-checks', token: staff.token, headers: { 'content-type': 'application/json' }, body: '{}' }); // prettier-ignore
+    if (begun.status === 200) return { name: 'the ledger is clean', count: 1, bad: begun.json.clean_flag ? [] : [begun.text.slice(0, 500)] }; // prettier-ignore
+    bad.push(begun.text.slice(0, 200));
+  }
+  return { name: 'the ledger is clean', count: 1, bad };
 }

@@ -210,6 +210,14 @@ function whoAndHow(route: AnyRoute): string {
   ].join(' ');
 }
 
+/** A page is not found as a page; what a form sends is refused by the page it stands on, where it comes as far as that. */
+function failureContent({ answers, method }: AnyRoute, status: number): Json {
+  const failure = { 'application/json': { schema: { $ref: '#/components/schemas/Failure' } } };
+  if (answers !== 'html') return failure;
+  const page = ofTypes(['text/html']);
+  return status === 404 ? page : method === 'POST' ? { ...page, ...failure } : failure;
+}
+
 export function operation(service: string, route: AnyRoute): Json {
   const codes = refusalsOf(route);
   const statuses = [...new Set(codes.map((c) => ERRORS[c]))].sort();
@@ -239,10 +247,7 @@ export function operation(service: string, route: AnyRoute): Json {
           {
             description: codes.filter((c) => ERRORS[c] === status).join(', '),
             headers: { ...waits(status), ...headersOf(route, status) },
-            content:
-              route.answers === 'html' && status === 404
-                ? ofTypes(['text/html'])
-                : { 'application/json': { schema: { $ref: '#/components/schemas/Failure' } } },
+            content: failureContent(route, status),
           },
         ]),
       ),

@@ -219,6 +219,15 @@ describe('openapi.json', () => {
     expect(jobs?.parameters.map(({ name }) => name)).not.toContain('after');
     expect(jobs?.responses['200']).not.toMatchObject({ headers: { 'X-Next': {} } });
   });
+  it('promises pages where a page is not found, and where what a page sent is refused', () => {
+    const typesOf = (id: string, status: string) => {
+      const { responses } = operations.find((o) => o.operation.operationId === id)?.operation ?? {};
+      return Object.keys((responses?.[status] as { content: object } | undefined)?.content ?? {});
+    };
+    expect(typesOf('orders.track_page', '404')).toEqual(['text/html']);
+    expect(typesOf('orders.track_page', '429')).toEqual(['application/json']);
+    expect(typesOf('orders.track_complaint', '429')).toEqual(['text/html', 'application/json']);
+  });
   it('tells how long to wait before an attempt after 429 and 503', () => {
     const { responses } = operations.find((o) => o.operation.operationId === 'notifications.webhooks.test')?.operation ?? {}; // prettier-ignore
     for (const status of ['429', '503'])
