@@ -4,7 +4,7 @@ import type { Measure } from '@lamliang/contracts/sandbox';
 import { walletRoutes, type CarrierBillLine } from '@lamliang/contracts/wallet';
 import { toWireTime } from '@lamliang/kernel';
 import { UNTOLD_CARRIER } from './demo-carriers.ts';
-import { LIMITS, setLimit } from './demo-rewards.ts';
+import { forTwo } from './demo-rewards.ts';
 import { approveAll, carrierFile, type CarrierFile, type MoneyPeople, type MoneyShop } from './money-people.ts';
 import { specimen } from './pictures.ts';
 
@@ -105,8 +105,5 @@ export async function object(people: MoneyPeople, { client }: MoneyShop, { detai
     await approveAll(people, 'bill_dispute');
     return;
   }
-  // However little it is about: it waits for the second person.
-  await setLimit(people, 'bill_dispute', 0);
-  await finance.call(walletRoutes.decideDispute, { params, body });
-  await setLimit(people, 'bill_dispute', LIMITS.bill_dispute);
+  await forTwo(people, 'bill_dispute', () => finance.call(walletRoutes.decideDispute, { params, body }));
 } // prettier-ignore

@@ -2,6 +2,7 @@ import type { Order } from '@lamliang/contracts/orders';
 import type { CarrierCode } from '@lamliang/contracts/pricing';
 import { walletRoutes, type StaffCodRound } from '@lamliang/contracts/wallet';
 import { bangkokDate, plainBaht, toWireTime } from '@lamliang/kernel';
+import { forTwo } from './demo-rewards.ts';
 import { approveAll, carrierFile, type CarrierFile, type MoneyPeople, type MoneyShop } from './money-people.ts';
 
 /** The carrier whose statements have faults in the demo: of all forms a person reads its one most easily. */
@@ -68,7 +69,7 @@ export async function payRounds(people: MoneyPeople, end: RoundsEnd): Promise<vo
   const [approved, largest] = end === 'open' ? [rounds.slice(1, last), rounds[0]] : [rounds, undefined];
   for (const round of approved) await approve(people, round);
   await approveAll(people, 'cod_round');
-  if (largest) await approve(people, largest);
+  if (largest) await forTwo(people, 'cod_round', () => approve(people, largest));
   if (!approved.length) return;
   const { id } = await finance.call(walletRoutes.makeBankFile, { body: {} });
   if (end === 'open') return;

@@ -13,10 +13,17 @@ export const LIMITS = {
 } as const satisfies Partial<Record<(typeof WALLET_DECISIONS)[number], number>>;
 
 /** Finance set from which amount on two have to agree (satang), and the second person does. */
-export async function setLimit({ finance, second }: MoneyPeople, kind: keyof typeof LIMITS, amount: number): Promise<void> {
+async function setLimit({ finance, second }: MoneyPeople, kind: keyof typeof LIMITS, amount: number): Promise<void> {
   const body = { kind, amount: satang(amount), reason: 'วงเงินที่คนเดียวอนุมัติได้ของข้อมูลสาธิต' };
   const { id } = await finance.call(walletRoutes.setDecisionLimit, { body });
   await second.call(walletRoutes.approveDecision, { params: { id }, body: {} });
+} // prettier-ignore
+
+/** Lets an act wait for the second person, however little it is about. */
+export async function forTwo(people: MoneyPeople, kind: keyof typeof LIMITS, act: () => Promise<unknown>): Promise<void> {
+  await setLimit(people, kind, 0);
+  await act();
+  await setLimit(people, kind, LIMITS[kind]);
 } // prettier-ignore
 
 const percent = (rate: number) => rate * 100;
