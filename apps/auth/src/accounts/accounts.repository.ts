@@ -25,8 +25,8 @@ export interface AccountSearch extends Omit<StaffList, 'filter'> {
   request_support_flag: 0 | 1 | undefined;
   /** The member of staff who looks after the shop. */
   sale_id: number | undefined;
-  /** Only those whom nobody of sales who can log in looks after, or only the others. */
-  unattended: boolean | undefined;
+  /** 1 for those whom nobody of sales who can log in looks after, 0 for the others. */
+  unattended_flag: 0 | 1 | undefined;
   /** Ids wanted; the console asks for several at once. */
   ids: number[] | undefined;
 }
@@ -189,7 +189,7 @@ export class AccountsRepository {
       .add('user_status = ANY (?)', wanted.user_status)
       .add('request_support_flag = ?', wanted.request_support_flag)
       .add('sale_id = ?', wanted.sale_id)
-      .add(`NOT EXISTS (SELECT 1 FROM login l WHERE l.id = sale_id AND ${SELLS}) = ?`, wanted.unattended)
+      .add(`(NOT EXISTS (SELECT 1 FROM login l WHERE l.id = sale_id AND ${SELLS}))::int = ?`, wanted.unattended_flag)
       .add(`? AND id IN (SELECT m.id FROM account m WHERE ${HAS_SAME_NUMBER})`, wanted.same_number || undefined)
       .add('id = ANY (?::bigint[])', wanted.ids);
     if (wanted.pattern !== undefined) search.add(`id IN (${foundBy('?', wanted.meant)})`, wanted.pattern);

@@ -202,7 +202,7 @@ export class AccountsService {
       same_number: false,
       request_support_flag: undefined,
       sale_id: undefined,
-      unattended: undefined,
+      unattended_flag: undefined,
       ids: undefined,
       limit,
       offset: (page - 1) * limit,
@@ -214,8 +214,17 @@ export class AccountsService {
   /** The same for the console. */
   async staffList(query: QueryOf<typeof authRoutes.staffCustomers>, visitor: Visitor): Promise<Listed<Customer>> {
     const { filter, ...page } = staffList(query, SORTABLE);
-    const { q, id: ids, status, user_status, cod_status, same_number_flag, request_support_flag, sale_id } = filter;
-    const unattended = filter.unattended_flag === undefined ? undefined : filter.unattended_flag === 1;
+    const {
+      q,
+      id: ids,
+      status,
+      user_status,
+      cod_status,
+      same_number_flag,
+      request_support_flag,
+      sale_id,
+      unattended_flag,
+    } = filter;
     const same_number = same_number_flag === 1;
     const wanted = await this.wanted(q, visitor, authRoutes.staffCustomers.id);
     const terms = {
@@ -227,7 +236,7 @@ export class AccountsService {
       same_number,
       request_support_flag,
       sale_id,
-      unattended,
+      unattended_flag,
       ...page,
     };
     const { rows, ...found } = await this.find(terms);

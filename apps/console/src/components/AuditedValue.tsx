@@ -1,5 +1,6 @@
-import type { Customer, SalesPerson } from '@lamliang/contracts/auth';
+import type { SalesPerson } from '@lamliang/contracts/auth';
 import { useReference } from 'react-admin';
+import { shopOf } from './shop-name.ts';
 
 interface Named {
   reference: string;
@@ -8,10 +9,7 @@ interface Named {
 /** Fields that hold the id of a record, told by its name. */
 const NAMED: Record<string, Named> = {
   sale_id: { reference: 'sales-people', nameOf: ({ name }: SalesPerson) => name },
-  reseller_id: {
-    reference: 'customers',
-    nameOf: ({ company_name, name, last_name }: Customer) => company_name || `${name} ${last_name}`.trim(),
-  },
+  reseller_id: { reference: 'customers', nameOf: shopOf },
 };
 
 /** What a field was or is; of an id the name, and the id itself while that is loading or unavailable. */

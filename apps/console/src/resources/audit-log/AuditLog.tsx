@@ -31,10 +31,8 @@ const SHOPS: readonly string[] = ['account', 'acted_call'];
 
 /** Where the page of a target is; undefined for one that has none. */
 function pathOf({ target_type, target_id, action, service }: LoggedEntry): string | undefined {
+  if (SHOPS.includes(target_type)) return `/customers/${target_id}`;
   switch (target_type) {
-    case 'account':
-    case 'acted_call':
-      return `/customers/${target_id}`;
     case 'login':
       return /^(staff|second_factor)\./.test(action) ? `/staff-logins/${target_id}` : undefined;
     case 'decision':

@@ -5,7 +5,7 @@ import {
   walletRoutes as routes,
   type CodStatementLine,
 } from '@lamliang/contracts/wallet';
-import { isPositive, isZero, negate, sub, ZERO } from '@lamliang/kernel';
+import { abs, isPositive, isZero, sub, ZERO } from '@lamliang/kernel';
 import { moneyText } from '@lamliang/ui';
 import { Alert } from '@mui/material';
 import { useDataProvider } from 'react-admin';
@@ -73,7 +73,7 @@ function differing(translate: Translate, { amount, cod_amount }: CodStatementLin
   const off = cod_amount === null ? ZERO : sub(cod_amount, amount);
   if (cod_amount === null || isZero(off)) return {};
   const word = isPositive(off) ? 'short' : 'over';
-  const figures = { paid: moneyText(amount), sum: moneyText(cod_amount), off: moneyText(isPositive(off) ? off : negate(off)) };
+  const figures = { paid: moneyText(amount), sum: moneyText(cod_amount), off: moneyText(abs(off)) };
   return { intro: translate(`console.cod_lines.receive.${word}`, figures) };
 } // prettier-ignore
 

@@ -11,7 +11,7 @@ import type { ConsoleProvider } from '../../providers/data.ts';
 import { useTranslate } from '../../providers/translate.ts';
 import { BASE_PRICE, CARRIER, COD_RATE, SURCHARGES, USUAL_LIMITS } from '../prices/fields.ts';
 import { PricePreview } from '../prices/PricePreview.tsx';
-import { typedTerms, useListTerms } from '../prices/useListTerms.ts';
+import { typedTerms, useListTerms } from '../prices/usePartnerPrices.ts';
 import { shopOf, type CustomerRecord } from './record.ts';
 
 const fields: readonly Field[] = [

@@ -1,11 +1,11 @@
 import { text } from '@lamliang/contracts';
 import { INVOICE_SLIP, invoicingRoutes as routes, paymentOfInvoice, type StaffInvoice } from '@lamliang/contracts/invoicing'; // prettier-ignore
 import {
+  abs,
   add,
   bangkokDate,
   isPositive,
   isZero,
-  negate,
   satang,
   sub,
   systemClock,
@@ -94,7 +94,7 @@ function Balance({ wire, total, limit }: { wire: Wire; total: Satang; limit: Sat
     { key: 'total', label: translate('console.receivables.pay.total'), amount: moneyText(total) },
     { key: 'received', label: translate('console.receivables.pay.received'), amount: moneyText(amount) },
     { key: 'kept', label: translate('console.receivables.pay.kept'), amount: moneyText(kept) },
-    { key: 'left', label: translate(`console.receivables.pay.${word}`), amount: <span data-field="left">{moneyText(isPositive(left) ? left : negate(left))}</span>, strong: true },
+    { key: 'left', label: translate(`console.receivables.pay.${word}`), amount: <span data-field="left">{moneyText(abs(left))}</span>, strong: true },
   ];
   return (
     <Box role="status" sx={{ minWidth: 0, display: 'grid', gap: '12px' }}>

@@ -1,20 +1,19 @@
-import { pricingRoutes, type DatedPrice, type PartnerPrices } from '@lamliang/contracts/pricing';
+import type { DatedPrice, PartnerPrices } from '@lamliang/contracts/pricing';
 import { DateTimeText, Money, ToneChip } from '@lamliang/ui';
 import { Alert, Box, Button, Skeleton, Typography } from '@mui/material';
-import { useQuery } from '@tanstack/react-query';
 import { Suspense, useState } from 'react';
-import { ResourceContextProvider, useDataProvider } from 'react-admin';
+import { ResourceContextProvider } from 'react-admin';
 import { PageLink, Section } from '../../components/DetailList.tsx';
 import { LoadError } from '../../components/LoadError.tsx';
 import { RecordTable } from '../../components/RecordTable.tsx';
 import { page } from '../../layout/pages.ts';
 import { mayDo } from '../../providers/access.ts';
-import type { ConsoleProvider } from '../../providers/data.ts';
 import { currentRole, readSession } from '../../providers/session.ts';
 import { useTranslate } from '../../providers/translate.ts';
 import type { Column } from '../../queue/columns.tsx';
 import type { CustomerRecord } from '../customers/record.ts';
 import { dayText } from './PricePreview.tsx';
+import { usePartnerPrices } from './usePartnerPrices.ts';
 
 const SpecialPriceDialog = page(() => import('../customers/SpecialPriceDialog.tsx'), 'SpecialPriceDialog');
 const WithdrawDialog = page(() => import('../customers/WithdrawDialog.tsx'), 'WithdrawDialog');
@@ -39,14 +38,10 @@ type HistoryRow = DatedPrice & { approved: string | null };
 /** What a shop pays with each carrier and of COD: what holds, what waits for a second person, and what held before. */
 export function PricesTab({ record }: { record: CustomerRecord }) {
   const translate = useTranslate();
-  const { call } = useDataProvider<ConsoleProvider>();
   const [open, setOpen] = useState<number>();
   const [withdrawn, setWithdrawn] = useState<{ id: number; partner: string }>();
   const id = Number(record.id);
-  const prices = useQuery({
-    queryKey: [pricingRoutes.partnerPrices.id, id],
-    queryFn: ({ signal }) => call(pricingRoutes.partnerPrices, { params: { id }, signal }),
-  });
+  const prices = usePartnerPrices(id);
   const may = mayDo(currentRole(), 'special-prices', 'create');
   if (prices.isError)
     return <LoadError error={prices.error} onRetry={() => void prices.refetch()} sx={{ m: '12px' }} />;

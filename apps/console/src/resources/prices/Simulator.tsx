@@ -19,7 +19,7 @@ import { ShopChoice } from '../customers/ShopChoice.tsx';
 import { ShopName } from '../customers/ShopName.tsx';
 import { BASE_PRICE, CARRIER, COD_RATE, SURCHARGES, USUAL_LIMITS } from './fields.ts';
 import { MarginBar } from './MarginBar.tsx';
-import { useListTerms } from './useListTerms.ts';
+import { useListTerms } from './usePartnerPrices.ts';
 
 type Values = Record<string, string>;
 const PLACES: readonly Field[] = [

@@ -9,15 +9,13 @@ import {
 import type { Satang } from '@lamliang/kernel';
 import { Money } from '@lamliang/ui';
 import { Box } from '@mui/material';
-import { useQuery } from '@tanstack/react-query';
-import { useDataProvider } from 'react-admin';
 import type { DetailItem } from '../../components/DetailList.tsx';
 import { Change } from '../../components/Values.tsx';
-import type { ConsoleProvider } from '../../providers/data.ts';
 import { useTranslate } from '../../providers/translate.ts';
 import { decisionPages } from '../decisions/pages.tsx';
 import type { DecisionRecord } from '../decisions/record.tsx';
 import { dayText, PricePreview } from '../prices/PricePreview.tsx';
+import { usePartnerPrices } from '../prices/usePartnerPrices.ts';
 
 /** What is against the price, one a line. */
 function Concerns({ codes }: { codes: readonly PriceConcern[] }) {
@@ -33,13 +31,7 @@ function useNow({
   state,
   terms,
 }: DecisionRecord): Partial<Record<MoneyName, Satang>> & { cod_rate_percent?: number | null } {
-  const { call } = useDataProvider<ConsoleProvider>();
-  const id = account_id ?? 0;
-  const { data } = useQuery({
-    queryKey: [pricingRoutes.partnerPrices.id, id],
-    queryFn: ({ signal }) => call(pricingRoutes.partnerPrices, { params: { id }, signal }),
-    enabled: account_id !== null && state === 'waiting',
-  });
+  const { data } = usePartnerPrices(account_id !== null && state === 'waiting' ? account_id : undefined);
   const found = data?.find(({ partner_id }) => partner_id === terms.partner_id);
   if (!found) return {};
   const { price, reseller_price, list_terms, cod_rate_percent } = found;

@@ -5,6 +5,16 @@ import { useDataProvider } from 'react-admin';
 import { partial } from 'zod/mini';
 import type { ConsoleProvider } from '../../providers/data.ts';
 
+/** What a shop pays with each carrier. @param account_id nothing is read without one */
+export function usePartnerPrices(account_id: number | undefined) {
+  const { call } = useDataProvider<ConsoleProvider>();
+  return useQuery({
+    queryKey: [pricingRoutes.partnerPrices.id, account_id],
+    queryFn: ({ signal }) => call(pricingRoutes.partnerPrices, { params: { id: account_id ?? 0 }, signal }),
+    enabled: account_id !== undefined,
+  });
+}
+
 /** Terms of a price as they are typed: baht, grams, centimetres, percent. */
 export const typedTerms = (terms: Partial<SpecialPriceTerms>): Record<string, string> =>
   Object.fromEntries(
@@ -13,15 +23,10 @@ export const typedTerms = (terms: Partial<SpecialPriceTerms>): Record<string, st
 
 /** What the list asks of a shop, by carrier, as it is typed: what a new price begins with. @param account_id nothing is read without one */
 export function useListTerms(account_id: number | undefined) {
-  const { call } = useDataProvider<ConsoleProvider>();
-  const prices = useQuery({
-    queryKey: [pricingRoutes.partnerPrices.id, account_id],
-    queryFn: ({ signal }) => call(pricingRoutes.partnerPrices, { params: { id: account_id ?? 0 }, signal }),
-    enabled: account_id !== undefined,
-  });
+  const { data, isPending } = usePartnerPrices(account_id);
   const listOf = (partner_id: string): Record<string, string> => {
-    const list = prices.data?.find((price) => String(price.partner_id) === partner_id)?.list_terms;
+    const list = data?.find((price) => String(price.partner_id) === partner_id)?.list_terms;
     return list ? typedTerms(list) : {};
   };
-  return { isPending: prices.isPending, listOf };
+  return { isPending, listOf };
 }
