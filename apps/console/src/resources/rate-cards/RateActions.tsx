@@ -9,7 +9,6 @@ import { mayDo, STAFF_API } from '../../providers/access.ts';
 import type { ConsoleProvider } from '../../providers/data.ts';
 import { currentRole } from '../../providers/session.ts';
 import { useTranslate } from '../../providers/translate.ts';
-import { useActionDone } from '../../actions/useActionDone.ts';
 import { download } from './download.ts';
 import { dayText } from './RateSections.tsx';
 
@@ -29,7 +28,6 @@ export function RateActions({ record, resource }: { record: DatedRecord; resourc
   const locale = useLocale();
   const notify = useNotify();
   const redirect = useRedirect();
-  const onDone = useActionDone();
   const { call } = useDataProvider<ConsoleProvider>();
   const [anchor, setAnchor] = useState<HTMLElement>();
   const [withdraws, setWithdraws] = useState(false);
@@ -92,7 +90,8 @@ export function RateActions({ record, resource }: { record: DatedRecord; resourc
           onConfirmed={async (body) => {
             const route = resource === 'rate-cards' ? routes.withdrawRateCard : routes.withdrawZoneList;
             await call(route, { params: { id: record.id }, body });
-            onDone('console.rates.withdraw.done', { day });
+            // Not refreshed: this page would ask for the record that has gone, and the list asks anew by itself.
+            notify('console.rates.withdraw.done', { type: 'success', messageArgs: { day } });
             redirect(`/${resource}`);
           }}
           onClose={() => setWithdraws(false)}
