@@ -7,7 +7,7 @@ import { useKeptScroll, type QueuePosition } from './useQueue.ts';
 
 const SKELETONS = 6;
 
-/** Rows as cards of a phone: title with a chip beside it, then up to three lines of details. */
+/** Rows as cards of a phone, and beside a panel that leaves a table no room: title with a chip beside it, then up to three lines of details. */
 export function QueueCards({
   columns,
   position,
@@ -47,6 +47,7 @@ export function QueueCards({
                 position.links.current[row] = link;
               }}
               to={position.pathOf(record.id)}
+              aria-current={String(record.id) === position.openId ? 'true' : undefined}
               sx={{
                 display: 'block',
                 p: '10px 12px',
@@ -54,6 +55,7 @@ export function QueueCards({
                 border: 1,
                 borderColor: 'divider',
                 borderRadius: '10px',
+                '&[aria-current]': { borderColor: 'primary.main', backgroundColor: 'selected' },
                 color: 'text.primary',
                 textDecoration: 'none',
                 backgroundColor: 'background.paper',
@@ -99,7 +101,7 @@ export function QueueCards({
           </Box>
         ))}
       </Box>
-      <Box sx={{ display: 'flex', justifyContent: 'center', pb: '16px' }}>
+      <Box sx={{ display: { xs: 'flex', md: 'none' }, justifyContent: 'center', pb: '16px' }}>
         <QueuePager />
       </Box>
     </>

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { ListBase, useListContext, useResourceContext, type RaRecord, type SortPayload } from 'react-admin';
 import { useLocation } from 'react-router';
 import { keyBelow } from '@lamliang/i18n';
+import { CONSOLE_MENU_WIDTH } from '@lamliang/ui';
 import { LoadError } from '../components/LoadError.tsx';
 import { Title } from '../layout/Title.tsx';
 import type { Within } from '../providers/data.ts';
@@ -13,13 +14,15 @@ import { QueueFilters } from './QueueFilters.tsx';
 import { QueueTabs } from './QueueTabs.tsx';
 import { isLinked, type Choice, type Filter } from './filters.tsx';
 import type { Detail } from '../components/RecordPage.tsx';
-import { QueuePanel } from './QueuePanel.tsx';
+import { PANEL_WIDTH, QueuePanel } from './QueuePanel.tsx';
 import { QueueTable } from './QueueTable.tsx';
 import type { Column } from './columns.tsx';
 import { useQueueKeys, useQueuePosition } from './useQueue.ts';
 import { useTotals } from './useTotals.ts';
 
 const PER_PAGE = 50;
+/** What a table needs beside a panel, in px: in less its amounts would be cut, so that 20 stood for 20,000. */
+const LEAST = 520;
 /** Where the panel lies over the list: beside the panel there would be no room for the rows. */
 const OVERLAY = '(min-width:900px) and (max-width:1365.95px)';
 const NEWEST: SortPayload = { field: 'id', order: 'DESC' };
@@ -93,6 +96,7 @@ function Queue<R extends RaRecord>({
   const overlays = useMediaQuery(OVERLAY);
   const position = useQueuePosition(basePath);
   const narrow = position.openId !== undefined && !overlays;
+  const isTight = useMediaQuery(`(max-width:${CONSOLE_MENU_WIDTH + LEAST + (detail.width ?? PANEL_WIDTH)}px)`);
   const totals = useTotals(columns);
   const tabs = filters.find((filter): filter is Choice => filter.kind === 'tabs');
   useQueueKeys(position);
@@ -111,7 +115,11 @@ function Queue<R extends RaRecord>({
           <Nothing first={first} />
         ) : isPhone ? (
           <QueueCards columns={columns} position={position} label={label} />
-        ) : error && !data ? null : (
+        ) : error && !data ? null : narrow && isTight ? (
+          <Box role="region" aria-label={label} sx={{ flexGrow: 1, minHeight: 0, overflowY: 'auto' }}>
+            <QueueCards columns={columns} position={position} label={label} />
+          </Box>
+        ) : (
           <QueueTable
             columns={columns}
             position={position}

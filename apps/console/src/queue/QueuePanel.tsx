@@ -10,7 +10,7 @@ import { Act } from './QueueFilters.tsx';
 import { NextOpen } from './next-open.ts';
 import type { QueuePosition } from './useQueue.ts';
 
-const WIDTH = 460;
+export const PANEL_WIDTH = 460;
 
 /** The record, read by itself: it may be neither on the page nor in the filter of the list. Until then the list's row. */
 function useDetail(id: string | undefined) {
@@ -56,7 +56,7 @@ export function QueuePanel({
       tabIndex={-1}
       aria-label={translate(keyBelow('console.resource', resource), { _: resource })}
       sx={{
-        width: { xs: '100%', md: detail.width ? `min(${detail.width}px, 72%)` : WIDTH },
+        width: { xs: '100%', md: detail.width ? `min(${detail.width}px, 72%)` : PANEL_WIDTH },
         flexShrink: 0,
         overflowY: 'auto',
         borderLeft: { md: 1 },
