@@ -59,6 +59,7 @@ const OWN_STYLES: Record<string, Record<string, CodeStyle>> = {
     matched: { tone: 'success', mark: 'filled' },
     tolerated: { tone: 'success', mark: 'hollow' },
     outside: { tone: 'error', mark: 'filled' },
+    'cost-outside': { tone: 'magenta', mark: 'hollow' },
     'unknown-parcel': { tone: 'error', mark: 'filled' },
     'other-carrier': { tone: 'error', mark: 'filled' },
     cancelled: { tone: 'warning', mark: 'filled' },

@@ -145,9 +145,10 @@ describe("a parcel in its carrier's bill", () => {
   });
 
   it('[A237] is paid less the tax that holds on the day of the payment, which finance set from a day on', async () => {
-    const valid_from = bangkokDate(t.app.clock.now());
     const [early, late] = [await sent(), await sent()];
     for (const order of [early, late]) await match(order);
+    t.app.clock.advance(86_400_000);
+    const valid_from = bangkokDate(t.app.clock.now());
     const steps = [{ from_amount: satang(20_00), rate_percent: 250 }];
     const { decision_id } = await finance.call(walletRoutes.setRewardTerms, { body: { kind: 'carrier_withholding', valid_from, steps, reason: 'a new rate' } }); // prettier-ignore
     await t.app.as('staff_admin').call(walletRoutes.approveDecision, { params: { id: decision_id! }, body: {} });
@@ -187,6 +188,29 @@ describe("a parcel in its carrier's bill", () => {
     expect(await credit()).toBe(had);
     expect(await clean()).toEqual([]);
   });
+
+  it('whose cost is unlike what its carrier asks for such a parcel waits for a second person, whatever its shop is charged', async () => {
+    const admin = t.app.as('staff_admin');
+    const order = await sent();
+    const dear = billed({ actual_weight: 900, partner_cost: satang(1_000_000_00) });
+    const bill = await match(order, dear);
+    expect(bill).toMatchObject({ difference_amount: 0, match_with_partner_flag: 0, decision_id: expect.any(Number) });
+    expect((await refusal(pay(order))).code).toBe('parcel_bill.not_matched');
+    const { amount, terms } = await finance.call(walletRoutes.decision, { params: { id: bill.decision_id! } });
+    const { expected_cost } = terms as { expected_cost: number };
+    expect(amount).toBe(1_000_000_00 - expected_cost);
+    expect(expected_cost).toBeGreaterThan(0);
+    expect(expected_cost).toBeLessThan(order.shipping_cost);
+    // While it waits it is said once; other figures are told what they wait for.
+    expect(await match(order, dear)).toEqual(bill);
+    const other = await refusal(match(order, billed({ actual_weight: 2_000 })));
+    expect([other.code, other.status]).toEqual(['decision.waiting', 409]);
+    await admin.call(walletRoutes.refuseDecision, { params: { id: bill.decision_id! }, body: { remark: 'ขนส่งพิมพ์ผิด' } });
+    // As far off as a scale is off: nobody is asked.
+    const usual = satang(expected_cost + 4_00);
+    expect(await match(order, billed({ partner_cost: usual }))).toMatchObject({ match_with_partner_flag: 1, decision_id: null, partner_cost: usual }); // prettier-ignore
+    expect(await clean()).toEqual([]);
+  }); // prettier-ignore
 
   it('above the limit waits for a second person, and moves nothing before', async () => {
     const admin = t.app.as('staff_admin');

@@ -177,4 +177,5 @@ const foundOf = ({ outcome, state, parcel }: BillMatch): FoundLine => ({
   quoted_amount: parcel?.parcel.quoted_amount ?? null,
   repriced_amount: parcel?.figures?.repriced_amount ?? null,
   difference_amount: parcel?.figures?.difference_amount ?? null,
+  expected_cost: parcel?.expected_cost ?? null,
 });

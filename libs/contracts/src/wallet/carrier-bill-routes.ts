@@ -136,7 +136,7 @@ export const carrierBillRoutes = {
       'carrier_bill_line.not_billable',
       'parcel_bill.no_price',
       'parcel_bill.illegal_move',
-      'idempotency.key_reused',
+      'decision.waiting',
     ],
     touches: MATCHED,
     summary:

@@ -5,9 +5,10 @@ import { baht, centimetres, choice, id, moment, reasonText } from '../wire.ts';
 export const CARRIER_BILL_STATES = ['previewed', 'applied', 'discarded'] as const;
 /**
  * What a line of a carrier's bill is found to be. `tolerated` and `outside` differ from the quoted price, within the
- * tolerance and beyond it; `repeated`: it says what is known already.
+ * tolerance and beyond it; `cost-outside`: what the carrier asks is not what is expected of such a parcel; `repeated`: it
+ * says what is known already.
  */
-export const BILL_LINE_OUTCOMES = ['matched', 'tolerated', 'outside', 'unknown-parcel', 'other-carrier', 'cancelled', 'not-picked-up', 'billed-twice', 'no-price', 'repeated'] as const; // prettier-ignore
+export const BILL_LINE_OUTCOMES = ['matched', 'tolerated', 'outside', 'cost-outside', 'unknown-parcel', 'other-carrier', 'cancelled', 'not-picked-up', 'billed-twice', 'no-price', 'repeated'] as const; // prettier-ignore
 export type BillLineOutcome = (typeof BILL_LINE_OUTCOMES)[number];
 /** What has become of a line: `waiting` is in the queue, `passed-over` has no effect because it is repeated. */
 export const BILL_LINE_STATES = ['previewed', 'settled', 'waiting', 'refused', 'passed-over', 'discarded'] as const;
@@ -69,6 +70,8 @@ export const carrierBillLine = z.object({
   quoted_amount: z.nullable(baht),
   repriced_amount: z.nullable(baht),
   difference_amount: z.nullable(baht),
+  /** What the carrier was expected to ask, before VAT; null where it had no cost card on the day of booking. */
+  expected_cost: z.nullable(baht),
   /** The decision that its difference waits for; null where it waits for none. */
   decision_id: z.nullable(id),
   /** Why it was settled so. */

@@ -64,6 +64,8 @@ export const bill_lines = {
     matched: 'It is as it was quoted.',
     tolerated: 'It differs a little from its quote.',
     outside: 'Weight or size differ from what was booked by more than the tolerance.',
+    'cost-outside':
+      'What the carrier asks is not what its cost card says of such a parcel, by more than the tolerance.',
     'unknown-parcel': 'No parcel has this number.',
     'other-carrier': 'The parcel was booked with another carrier.',
     cancelled: 'The parcel was cancelled.',

@@ -89,6 +89,7 @@ export default {
   quoted_amount: 'Quoted (baht)',
   repriced_amount: 'By actual weight (baht)',
   difference_amount: 'Charged to the shop (baht)',
+  expected_cost: 'Expected cost (baht)',
   payment_reference: 'Payment reference',
   waived_amount: 'Waived (baht)',
   waive_reason: 'Why it was waived',

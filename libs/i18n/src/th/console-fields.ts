@@ -89,6 +89,7 @@ export default {
   quoted_amount: 'ราคาที่แจ้ง (บาท)',
   repriced_amount: 'ราคาตามน้ำหนักจริง (บาท)',
   difference_amount: 'เก็บเพิ่มจากร้าน (บาท)',
+  expected_cost: 'ต้นทุนที่คาดไว้ (บาท)',
   payment_reference: 'เลขอ้างอิงการจ่าย',
   waived_amount: 'ยอดที่ยกเว้น (บาท)',
   waive_reason: 'เหตุผลที่ยกเว้น',

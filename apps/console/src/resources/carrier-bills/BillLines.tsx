@@ -38,7 +38,8 @@ const lines: QueueProps<CarrierBillLine> = {
     { source: 'quoted_amount', kind: 'money', width: 120, optional: true },
     { source: 'repriced_amount', kind: 'money', width: 150, optional: true },
     { source: 'difference_amount', kind: 'money', width: 150, sortable: true, summed: true, card: 'line' },
-    { source: 'partner_cost', kind: 'money', width: 120, sortable: true, summed: true, optional: true },
+    { source: 'partner_cost', kind: 'money', width: 120, sortable: true, summed: true, optional: true, card: 'line' },
+    { source: 'expected_cost', kind: 'money', width: 130, optional: true },
     {
       source: 'order_no',
       kind: 'code',

@@ -17,7 +17,7 @@ const figures = [
   { outcome: 'tolerated', state: 'previewed', line_count: 2, amount: 50, difference_amount: 4 },
   { outcome: 'outside', state: 'previewed', line_count: 1, amount: 45, difference_amount: 60 },
 ];
-const line = { id: 5, carrier_bill_id: 3, partner_code: 'flash', line_no: 2, partner_awb_no: 'TH5', billed_dt: '2026-11-19T10:00:00+07:00', actual_weight: 5000, actual_width: null, actual_length: null, actual_height: null, partner_cost: 45, reference: 'INV-5', outcome: 'outside', state: 'waiting', order_id: 7, order_no: 'LM7', account_id: 12, booked_weight: 1000, quoted_amount: 44, repriced_amount: 104, difference_amount: 60, decision_id: null as number | null, reason: null, settled_name: null, settled_dt: null }; // prettier-ignore
+const line = { id: 5, carrier_bill_id: 3, partner_code: 'flash', line_no: 2, partner_awb_no: 'TH5', billed_dt: '2026-11-19T10:00:00+07:00', actual_weight: 5000, actual_width: null, actual_length: null, actual_height: null, partner_cost: 45, reference: 'INV-5', outcome: 'outside', state: 'waiting', order_id: 7, order_no: 'LM7', account_id: 12, booked_weight: 1000, quoted_amount: 44, repriced_amount: 104, difference_amount: 60, expected_cost: 44 as number | null, decision_id: null as number | null, reason: null, settled_name: null, settled_dt: null }; // prettier-ignore
 
 let lines: (typeof line)[];
 let sent: { url: string; body: unknown }[];

@@ -18,6 +18,10 @@ export const MONEY_FIELDS: Record<string, Field> = {
   quoted_amount: ['Of carriage alone, as it was charged at booking, in baht.', 44],
   repriced_amount: ['Of carriage by the actual weight and size, in baht.', 52],
   difference_amount: ['Charged to the shop beyond the quote, below zero given back, in baht.', 8],
+  expected_cost: [
+    'What the carrier was expected to ask by its cost card, before VAT, in baht; null where it had none.',
+    24.5,
+  ],
   base_amount: ['What carriage of the parcels that count sold for, before VAT, in baht.', 12480.5],
   now: ['The month that runs.'],
   balance: ['What is left of it, in baht.', 412.5],
