@@ -212,6 +212,23 @@ describe("a parcel in its carrier's bill", () => {
     expect(await clean()).toEqual([]);
   }); // prettier-ignore
 
+  it('is paid on a day from that of its booking to today', async () => {
+    const order = await sent();
+    t.app.clock.advance(2 * 86_400_000);
+    await match(order);
+    const today = bangkokDate(t.app.clock.now());
+    const at = (day: string, time = '12:00') => new Date(`${day}T${time}:00+07:00`);
+    const refused = async (paid_to_partner_dt: Date) => {
+      const { failure } = await refusal(pay(order, { paid_to_partner_dt }));
+      return [failure?.code, ...(failure?.errors ?? []).map(({ field, code: fault }) => `${field} ${fault}`)];
+    };
+    expect(await refused(at(addDays(today, 1), '00:00'))).toEqual(['request.invalid', 'paid_to_partner_dt validation.date_future']); // prettier-ignore
+    expect(await refused(new Date('2031-05-05T05:00:00Z'))).toEqual(['request.invalid', 'paid_to_partner_dt validation.date_future']); // prettier-ignore
+    expect(await refused(at(addDays(today, -3), '23:59'))).toEqual(['request.invalid', 'paid_to_partner_dt validation.before_booking']); // prettier-ignore
+    expect((await finance.call(walletRoutes.parcelBill, { params: { id: order.id } })).paid_to_partner_flag).toBe(0);
+    expect(await pay(order, { paid_to_partner_dt: at(addDays(today, -2), '00:00') })).toMatchObject({ paid_to_partner_flag: 1 }); // prettier-ignore
+  });
+
   it('above the limit waits for a second person, and moves nothing before', async () => {
     const admin = t.app.as('staff_admin');
     const limit = await finance.call(walletRoutes.setDecisionLimit, { body: { kind: 'parcel_bill', amount: satang(100), reason: 'ตรวจสองคน' } }); // prettier-ignore

@@ -6,6 +6,7 @@ import { AppError, Db, enterDecision, Outbox, SERVICE_CONFIG, type AuditTrail, t
 import { Inject, Injectable } from '@nestjs/common';
 import type { WalletConfig } from '../config.ts';
 import { CreditedChargesService } from '../credited-charges/credited-charges.service.ts';
+import { mustHaveBeen } from '../fact-days/fact-day.rules.ts';
 import { LedgerService } from '../ledger/ledger.service.ts';
 import { feeWaivedPosting, parcelBillPosting, parcelPaidPosting } from '../ledger/posting.rules.ts';
 import { RewardTermsService } from '../rewards/reward-terms.service.ts';
@@ -147,7 +148,7 @@ export class ParcelBillsService {
     await this.settle(tx, row);
   }
 
-  /** Records that the carrier was paid for a matched parcel, less the tax of that day; again changes nothing. @throws AppError order.not_found, parcel_bill.not_matched */
+  /** Records that the carrier was paid for a matched parcel, less the tax of that day; again changes nothing. @throws AppError order.not_found, parcel_bill.not_matched, request.invalid for a day before the booking or to come */
   async paid(id: number, terms: BodyOf<typeof walletRoutes.paidToPartner>, audit: AuditTrail): Promise<ParcelBill> {
     const parcel = await this.parcel(id, false);
     return await this.db.system(async (tx) => {
@@ -160,6 +161,7 @@ export class ParcelBillsService {
       const payment_reference = terms.reference || null;
       const partner_cost = row.partner_cost ?? ZERO;
       const paid_to_partner_dt = terms.paid_to_partner_dt ?? tx.now();
+      mustHaveBeen(paid_to_partner_dt, tx.now(), { field: 'paid_to_partner_dt', first: parcel.create_dt, before: 'before_booking' }); // prettier-ignore
       const { withheld_bps, withheld_amount } = await this.terms.withheldOfCarrier(
         tx,
         partner_cost,

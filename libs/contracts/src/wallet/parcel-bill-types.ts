@@ -74,6 +74,7 @@ export type MatchTerms = z.output<typeof matchTerms>;
 
 /** A payment to a carrier for one parcel. */
 export const paidToPartnerTerms = z.object({
+  /** By default now; on a day from that of the booking to today. */
   paid_to_partner_dt: z.optional(moment),
   reference: z.optional(freeText(50)),
 });
