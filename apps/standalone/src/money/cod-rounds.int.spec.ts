@@ -237,6 +237,16 @@ describe('a round of COD', () => {
     expect((await refusal(finance.call(walletRoutes.approveDecision, { params: { id: waits.decision_id! }, body: {} }))).code).toBe('decision.own'); // prettier-ignore
     await second.call(walletRoutes.approveDecision, { params: { id: waits.decision_id! }, body: {} });
     expect(await roundOf(shop)).toMatchObject({ status: 'approved', net_amount, account_number: '••••7890' });
+    // One that is cancelled while it waits leaves nothing to decide on.
+    const other = await newShop();
+    await received(other);
+    pass();
+    await make(other);
+    const asked = await move((await roundOf(other)).id, { status: 'approved' });
+    await move(asked.id, { status: 'cancelled', remark: 'ผิดวัน' });
+    const ended = await finance.call(walletRoutes.decision, { params: { id: asked.decision_id! } });
+    expect(ended).toMatchObject({ state: 'refused', remark: 'ผิดวัน', decided_dt: t.app.clock.now() });
+    expect((await roundOf(other)).decision_id).toBeNull();
     await limit(100_000_000_00);
   });
 
