@@ -133,8 +133,10 @@ describe("a parcel in its carrier's bill", () => {
   it('[A237] is paid only once it is matched, with its flag', async () => {
     const order = await sent();
     expect((await refusal(pay(order))).code).toBe('parcel_bill.not_matched');
-    await match(order);
+    // What is to be transferred is told before anybody does.
+    expect(await match(order)).toMatchObject({ partner_cost: 20_00, withheld_amount: null, due_withheld_amount: 20 });
     const paid = await pay(order, { reference: 'SCB-20261130' });
+    expect(paid.due_withheld_amount).toBeNull();
     expect(paid).toMatchObject({ paid_to_partner_flag: 1, paid_to_partner_dt: t.app.clock.now(), payment_reference: 'SCB-20261130' }); // prettier-ignore
     expect(await pay(order)).toEqual(paid);
     expect(await copied(order)).toMatchObject({ paid_to_partner_flag: 1, paid_to_partner_dt: t.app.clock.now() });

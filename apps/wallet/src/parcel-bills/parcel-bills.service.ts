@@ -355,7 +355,9 @@ export class ParcelBillsService {
   private async told(tx: Tx, id: number, otherwise: 'order.not_found' | 'record.not_found' = 'order.not_found') {
     const row = await this.bills.one(tx, id);
     if (!row) throw new AppError(otherwise);
-    return parcelBillOf(row);
+    const isDue = row.match_with_partner_dt && !row.paid_to_partner_dt;
+    const due = isDue ? await this.terms.withheldOfCarrier(tx, row.partner_cost ?? ZERO, tx.now()) : null;
+    return parcelBillOf(row, due?.withheld_amount ?? null);
   }
 }
 

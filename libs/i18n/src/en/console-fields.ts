@@ -89,6 +89,8 @@ export default {
   quoted_amount: 'Quoted (baht)',
   repriced_amount: 'By actual weight (baht)',
   difference_amount: 'Charged to the shop (baht)',
+  transfer_amount: 'To be transferred (baht)',
+  account_now: 'Account of now, frozen by the approval',
   expected_cost: 'Expected cost (baht)',
   payment_reference: 'Payment reference',
   waived_amount: 'Waived (baht)',

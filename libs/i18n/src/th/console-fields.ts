@@ -89,6 +89,8 @@ export default {
   quoted_amount: 'ราคาที่แจ้ง (บาท)',
   repriced_amount: 'ราคาตามน้ำหนักจริง (บาท)',
   difference_amount: 'เก็บเพิ่มจากร้าน (บาท)',
+  transfer_amount: 'ยอดที่ต้องโอน (บาท)',
+  account_now: 'บัญชีขณะนี้ (จะล็อกเมื่ออนุมัติ)',
   expected_cost: 'ต้นทุนที่คาดไว้ (บาท)',
   payment_reference: 'เลขอ้างอิงการจ่าย',
   waived_amount: 'ยอดที่ยกเว้น (บาท)',

@@ -36,6 +36,7 @@ export const MONEY_FIELDS: Record<string, Field> = {
   withheld_percent: ['Rate of the tax that is kept back, in percent.', 3],
   withheld_amount: ['Tax that is kept back, in baht.', 12.38],
   'StaffCodRound.commission_amount': [
+  due_withheld_amount: ['Tax that would be kept back of a payment today, in baht; null where none is due.', 0.32],
     'Commission that the round pays, before tax, in baht; 0 of a round of COD.',
     412.5,
   ],
