@@ -84,6 +84,7 @@ describe('a round of COD', () => {
     expect(await make(shop)).toMatchObject({ round_count: 0, order_count: 0 });
     const round = await roundOf(shop);
     expect(round).toMatchObject({ kind: 'daily', status: 'pending', order_count: 2, cod_amount: 1_200_00, net_amount: net(orders), account_number: null }); // prettier-ignore
+    expect(await finance.call(walletRoutes.codRound, { params: { id: round.id } })).toMatchObject({ account_now: { bank_name: 'กสิกรไทย', account_number: '••••7890', account_name: 'ใบชา' } }); // prettier-ignore
     expect(await cod(orders[0]!, shop)).toMatchObject({ cod_status: 'cod-wait-for-tranfer' });
     expect((await refusal(finance.call(walletRoutes.makeCodRounds, { body: { round_date: '2099-01-01' } }))).code).toBe('request.invalid'); // prettier-ignore
   });
@@ -95,6 +96,7 @@ describe('a round of COD', () => {
     pass();
     await make(shop);
     const round = await approved(shop);
+    expect((await finance.call(walletRoutes.codRound, { params: { id: round.id } })).account_now).toBeNull();
     expect(round).toMatchObject({ status: 'approved', bank_name: 'กสิกรไทย', account_name: 'ใบชา', account_number: '••••7890', approved_name: expect.any(String) }); // prettier-ignore
     // A bank with its id is named in the language of who asks, one of before as it was entered.
     await t.app.db('wallet', `UPDATE cod_round SET bank_id = 4, bank_name = 'ธนาคารกสิกรไทย' WHERE id = $1`, [round.id]);

@@ -1,6 +1,12 @@
 import type { BodyOf, Decision, PayloadOf, QueryOf } from '@lamliang/contracts';
 import type { ordersEvents } from '@lamliang/contracts/orders';
-import { walletEvents, type CodRoundsMade, type StaffCodRound, type walletRoutes } from '@lamliang/contracts/wallet';
+import {
+  walletEvents,
+  type CodRoundDetail,
+  type CodRoundsMade,
+  type StaffCodRound,
+  type walletRoutes,
+} from '@lamliang/contracts/wallet';
 import { add, bangkokDate, displaySum, startOfBangkokDay, sub, sum, ZERO } from '@lamliang/kernel';
 import { AppClock, AppError, Db, endWaiting, enterDecision, Outbox, staffList, type AuditTrail, type Decides, type Listed, type StaffCaller, type Tx } from '@lamliang/platform'; // prettier-ignore
 import { Injectable } from '@nestjs/common';
@@ -16,7 +22,7 @@ import { BankLinesService } from '../bank-files/bank-lines.service.ts';
 import type { CodRoundEntity } from './cod-round.entity.ts';
 import { codRoundMachine } from './cod-round.machine.ts';
 import { isSettled, withoutLine } from './cod-round.rules.ts';
-import { staffCodRoundOf } from './cod-round.view.ts';
+import { payeeOf, staffCodRoundOf } from './cod-round.view.ts';
 import { COD_ROUND_COLUMNS, CodRoundsRepository, type RoundChange } from './cod-rounds.repository.ts';
 import { PayeesClient, type Payee } from './payees.client.ts';
 
@@ -120,6 +126,14 @@ export class CodRoundsService implements Decides {
   /** @throws AppError record.not_found */
   get(id: number): Promise<StaffCodRound> {
     return this.db.systemAutocommit((tx) => this.one(tx, id));
+  }
+
+  /** With the account that an approval would freeze now; the page is read though auth, which knows it, does not answer. @throws AppError record.not_found */
+  async detail(id: number): Promise<CodRoundDetail> {
+    const round = await this.get(id);
+    const asks = round.status === 'pending' && round.account_number === null;
+    const [payee] = asks ? await this.payees.of([round.account_id]).catch(() => []) : [];
+    return { ...round, account_now: payee ? { ...payeeOf(payee), account_name: payee.account_name } : null };
   }
 
   /**

@@ -10,7 +10,7 @@ export const cod_rounds = {
   approve: {
     label: 'Approve',
     title: 'Approve the COD round',
-    check: "Approve {{cod_approval_no}} ({{count}} orders) and freeze the shop's account of today for it",
+    check: "Approve {{cod_approval_no}} ({{count}} orders) and freeze the shop's account of today for it: {{bank}}",
     confirm: 'Approve {{sum}} baht',
     done: 'Approved: it can go into a bank file',
     waits: 'Sent to a second person',

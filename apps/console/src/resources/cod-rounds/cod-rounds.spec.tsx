@@ -46,6 +46,7 @@ const round = (more: object = {}) => ({
   ...more,
 });
 const parcel = { id: 7, order_id: 7, order_no: 'LM7', tracking_no: 'T7', partner_code: 'flash', partner_awb_no: 'TH7', cod_amount: 600, cod_fee: 18, cod_fee_vat: 1.26, net_amount: 580.74, cod_status: 'cod-wait-for-tranfer', delivered_dt: '2026-11-12T10:00:00+07:00', cod_received_flag: 1, cod_received_dt: '2026-11-13T10:00:00+07:00', hold_until: '2026-11-18T00:00:00+07:00', complaint_flag: 0, cod_approval_id: 9, cod_approval_no: 'CR00000009', paid_dt: null, bank_reference: null, account_id: 12, cod_round_id: 9 }; // prettier-ignore
+const account = { bank_name: 'KBank', account_number: '••••7890', account_name: 'Baicha' };
 const statement = { id: 3, partner_code: 'flash', file_name: 'cod.csv', state: 'previewed', line_count: 3, amount: 1800, waiting_count: 0, imported_name: 'Finance', create_dt: '2026-11-20T10:00:00+07:00', decided_name: null, decided_dt: null }; // prettier-ignore
 const figures = [
   { outcome: 'matched', state: 'previewed', line_count: 2, amount: 1200 },
@@ -92,7 +93,11 @@ const fill = (name: RegExp, value: string) => fireEvent.change(screen.getByRole(
 
 beforeEach(() => {
   rows = { 'cod-rounds': [round()], 'cod-parcels': [parcel], 'cod-statements': [statement], 'cod-statement-lines': [line] }; // prettier-ignore
-  one = { '/cod-rounds/9': round(), '/cod-statements/3': { ...statement, figures }, '/cod-statement-lines/5': line };
+  one = {
+    '/cod-rounds/9': round({ account_now: account }),
+    '/cod-statements/3': { ...statement, figures },
+    '/cod-statement-lines/5': line,
+  };
   sent = [];
   asked.length = 0;
   Element.prototype.scrollIntoView = () => undefined;
@@ -103,8 +108,14 @@ describe('COD rounds', () => {
   it('[A169] are approved with a key, repeating the amount, beside the orders that they pay', async () => {
     const panel = await open('/cod-rounds/9', RoundList, 'LM7');
     await panel.findByRole('button', { name: 'Approve' });
+    // What an approval would freeze, and a row that adds up: COD less the fee and its VAT is what is paid.
+    const now = await panel.findByText('Account of now, frozen by the approval');
+    expect(now.parentElement?.textContent).toContain('KBank ••••7890 Baicha');
+    const orders = within(panel.getByRole('table', { name: /Orders of the round/ }));
+    for (const cell of ['600.00', '18.00', '1.26', '580.74']) expect(orders.getByText(cell)).toBeTruthy();
     await key('KeyA');
     await press('Review');
+    expect(screen.getByText(/freeze the shop's account of today for it: KBank ••••7890 Baicha/)).toBeTruthy();
     await press('Approve 580.74 baht');
     await waitFor(() => expect(sent).toEqual([{ method: 'PATCH', url: '/client/admin-api/v1/cod-approvals/9', body: { status: 'approved', remark: '' } }])); // prettier-ignore
   });
