@@ -98,6 +98,22 @@ const OWN_STYLES: Record<string, Record<string, CodeStyle>> = {
     refused: { tone: 'error', mark: 'cross' },
     withdrawn: ENDED,
   },
+  cod_line: {
+    previewed: { tone: 'warning', mark: 'hollow' },
+    waiting: { tone: 'warning', mark: 'filled' },
+    received: { tone: 'success', mark: 'filled' },
+    refused: ENDED,
+    'passed-over': ENDED,
+    discarded: ENDED,
+  },
+  bill_line: {
+    previewed: { tone: 'warning', mark: 'hollow' },
+    waiting: { tone: 'warning', mark: 'filled' },
+    settled: { tone: 'success', mark: 'filled' },
+    refused: ENDED,
+    'passed-over': ENDED,
+    discarded: ENDED,
+  },
   cod_line_outcome: {
     matched: { tone: 'success', mark: 'filled' },
     tolerated: { tone: 'success', mark: 'hollow' },

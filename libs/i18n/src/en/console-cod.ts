@@ -128,7 +128,11 @@ export const cod_lines = {
     confirm: 'Receive {{sum}} baht',
     done: 'Received',
     reason: 'For example: the carrier confirmed the amount by mail',
-    short:
+  },
+  receive_short: {
+    label: 'Receive',
+    title: 'Receive the money of this line',
+    intro:
       'The carrier paid {{paid}} of {{sum}} baht. The shop gets the whole COD; {{off}} baht are still to be asked of the carrier.',
     over: 'The carrier paid {{paid}} for {{sum}} baht. The shop gets its COD; {{off}} baht are to be given back to the carrier.',
   },

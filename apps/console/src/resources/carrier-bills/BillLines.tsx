@@ -31,7 +31,7 @@ const lines: QueueProps<CarrierBillLine> = {
     { source: 'partner_awb_no', kind: 'code', width: 170, card: 'title', only: 'list' },
     carrierColumn,
     { source: 'outcome', kind: { machine: 'bill_line_outcome' }, width: 170, card: 'side' },
-    { source: 'state', kind: { words: 'bill_line' }, width: 120, optional: true, only: 'list' },
+    { source: 'state', kind: { words: 'bill_line' }, width: 120, optional: true },
     { source: 'booked_weight', render: ({ booked_weight }) => kilograms(booked_weight), width: 115, card: 'line' },
     { source: 'actual_weight', render: ({ actual_weight }) => kilograms(actual_weight), width: 105, card: 'line' },
     { source: 'actual_size', render: sizeOf, only: 'panel' },
@@ -70,7 +70,9 @@ const lines: QueueProps<CarrierBillLine> = {
   sort: { field: 'id', order: 'ASC' },
   detail: {
     title: ({ partner_awb_no }) => <Code text={partner_awb_no} />,
-    chip: ({ outcome }) => <Chip machine="bill_line_outcome" code={outcome} />,
+    // What it is found to be is asked while it is open; afterwards how it was settled.
+    chip: ({ outcome, state, settled_dt }) =>
+      settled_dt ? <Chip machine="bill_line" code={state} /> : <Chip machine="bill_line_outcome" code={outcome} />,
     isOpen,
     sections: Sections,
     related: ({ order_no }): Record<string, object> => (order_no ? { 'ledger-entries': { q: order_no } } : {}),

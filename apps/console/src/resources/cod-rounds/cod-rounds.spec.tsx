@@ -193,7 +193,9 @@ describe('COD statements of carriers', () => {
     await key('KeyA');
     expect(screen.getByText(/paid 590\.00 of 600\.00 baht.* 10\.00 baht are still to be asked/)).toBeTruthy();
     fill(/Reason/, 'confirmed by mail');
-    await press('Receive 600.00 baht');
+    await press('Review');
+    expect(screen.getByText(/paid 590\.00 of 600\.00 baht for parcel TH5: its shop is owed 600\.00, the carrier owes us 10\.00/)).toBeTruthy(); // prettier-ignore
+    await press('Receive 590.00, claim 10.00 baht');
     await waitFor(() => expect(sent.map(({ url, body }) => [url, body])).toEqual([['/staff-api/v1/cod-statement-lines/5/settle', { state: 'received', reason: 'confirmed by mail' }]])); // prettier-ignore
   });
 });
