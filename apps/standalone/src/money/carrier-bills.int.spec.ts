@@ -78,7 +78,7 @@ describe("a carrier's bill", () => {
     ); // prettier-ignore
     const before = await credit();
     const preview = await read('ninjavan', file);
-    expect(preview).toMatchObject({ state: 'previewed', line_count: 9, waiting_count: 0, partner_code: 'ninjavan' });
+    expect(preview).toMatchObject({ state: 'previewed', line_count: 9, waiting_count: 6, partner_code: 'ninjavan' });
     expect(countOf(preview)).toEqual({ 'billed-twice previewed': 1, 'cancelled previewed': 1, 'matched previewed': 2, 'not-picked-up previewed': 1, 'other-carrier previewed': 1, 'outside previewed': 1, 'tolerated previewed': 1, 'unknown-parcel previewed': 1 }); // prettier-ignore
     expect(await credit()).toBe(before);
 
@@ -118,6 +118,8 @@ describe("a carrier's bill", () => {
     const rows = orders.map(({ partner_awb_no }) => row(partner_awb_no, '1.05', '22.00', 'INV-2'));
     const once = await read('ninjavan', bill(...rows));
     expect((await read('ninjavan', bill(...rows))).id).toBe(once.id);
+    const again = await send('ninjavan', bill(...rows), finance, 'again.csv');
+    expect(again.body).toMatchObject({ id: once.id, known_flag: 1, file_name: 'ninjavan.csv' });
     const both = await Promise.all([apply(once.id), apply(once.id, t.app.as('staff_admin'))]);
     for (const one of both) expect(countOf(one)).toEqual({ 'tolerated settled': 3 });
     const after = await credit();

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { CARRIER_CODES } from '../pricing/carriers.ts';
-import { baht, centimetres, choice, id, moment, reasonText } from '../wire.ts';
+import { baht, centimetres, choice, flag, id, moment, reasonText } from '../wire.ts';
 
 export const CARRIER_BILL_STATES = ['previewed', 'applied', 'discarded'] as const;
 /**
@@ -23,7 +23,7 @@ export const carrierBill = z.object({
   line_count: z.int(),
   /** What the carrier asks for all its parcels, before VAT. */
   amount: baht,
-  /** Lines that somebody has to settle. */
+  /** Lines that somebody has to settle, or will have to once it is applied. */
   waiting_count: z.int(),
   imported_name: z.string(),
   create_dt: moment,
@@ -45,6 +45,9 @@ export const carrierBillFigure = z.object({
 export type CarrierBillFigure = z.output<typeof carrierBillFigure>;
 export const carrierBillDetail = z.extend(carrierBill, { figures: z.array(carrierBillFigure) });
 export type CarrierBillDetail = z.output<typeof carrierBillDetail>;
+/** What was read; `known_flag`: the same file was read before, perhaps by another name, and this is what was read then. */
+export const carrierBillRead = z.extend(carrierBillDetail, { known_flag: flag });
+export type CarrierBillRead = z.output<typeof carrierBillRead>;
 
 export const carrierBillLine = z.object({
   id,

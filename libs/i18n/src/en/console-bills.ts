@@ -4,6 +4,7 @@ import type { Phrases } from '../phrases.ts';
 /** Files of carriers of every kind. */
 export const carrier_files = {
   more_faults: 'and {{count}} more',
+  known: 'This file was imported before, on {{moment}}, as {{file_name}}',
   progress: '{{done}} of {{total}} lines applied',
 } satisfies Phrases<typeof th.carrier_files>;
 
@@ -13,6 +14,7 @@ export const carrier_bills = {
   next: {
     previewed: 'No money has moved. Apply it to match what is within the tolerance.',
     applied: 'What is outside of the tolerance is in the queue of lines.',
+    settled: 'No line of it waits to be settled.',
     discarded: 'Discarded; the file can be read again.',
   },
   import: {

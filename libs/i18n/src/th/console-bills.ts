@@ -2,6 +2,7 @@
 /** Files of carriers of every kind. */
 export const carrier_files = {
   more_faults: 'และอีก {{count}} จุด',
+  known: 'ไฟล์นี้เคยนำเข้าแล้วเมื่อ {{moment}} ในชื่อ {{file_name}}',
   progress: 'บันทึกแล้ว {{done}} จาก {{total}} บรรทัด',
 };
 
@@ -11,6 +12,7 @@ export const carrier_bills = {
   next: {
     previewed: 'ยังไม่มีเงินเคลื่อนไหว กดบันทึกเพื่อกระทบยอดบรรทัดที่อยู่ในเกณฑ์',
     applied: 'บรรทัดนอกเกณฑ์อยู่ในคิวรอตัดสิน',
+    settled: 'ไม่มีบรรทัดใดรอตัดสิน',
     discarded: 'ไฟล์นี้ถูกยกเลิก นำเข้าใหม่ได้',
   },
   import: {

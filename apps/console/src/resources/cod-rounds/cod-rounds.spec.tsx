@@ -177,11 +177,24 @@ it('payments of commission are a queue of their own, with the tax that is kept b
 }); // prettier-ignore
 
 describe('COD statements of carriers', () => {
+  it('say of a line how it was settled, and of a file without a line in the queue that there is none', async () => {
+    const settled = { ...line, state: 'refused', reason: 'not ours', settled_name: 'Finance', settled_dt: '2026-11-21T10:00:00+07:00' }; // prettier-ignore
+    rows['cod-statement-lines'] = [settled];
+    one['/cod-statement-lines/5'] = settled;
+    const panel = await open('/cod-statement-lines/5', LineList, 'not ours');
+    expect(panel.getAllByText('Refused').length).toBeGreaterThan(0);
+    expect(within(panel.getByRole('heading', { name: /TH5/ }).parentElement!).queryByText('Wrong amount')).toBeNull();
+    cleanup();
+    const done = { ...statement, state: 'applied', decided_name: 'Finance', decided_dt: '2026-11-20T11:00:00+07:00' };
+    one['/cod-statements/3'] = { ...done, figures: [{ ...figures[0], state: 'received' }] };
+    const file = await open('/cod-statements/3', StatementList, 'No line of it waits to be settled.');
+    expect(file.queryByText('What does not fit is in the queue of lines.')).toBeNull();
+  });
+
   it('show what their lines are, and are applied with a key', async () => {
     const panel = await open('/cod-statements/3', StatementList, 'Wrong amount');
     await panel.findByRole('button', { name: 'Apply' });
     await key('KeyA');
-    await press('Review');
     expect(screen.getByText('Record 2 lines of cod.csv as received; 1 go to the queue')).toBeTruthy();
     await press('Apply 3 lines');
     await waitFor(() => expect(sent.map(({ url }) => url)).toEqual(['/staff-api/v1/cod-statements/3/apply']));
