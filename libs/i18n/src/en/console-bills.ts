@@ -54,6 +54,13 @@ export const bill_lines = {
     waits: 'Sent to a second person',
     reason: 'For example: the carrier sent a picture of the scale',
   },
+  settle_cost: {
+    label: 'Match',
+    title: 'Match this line',
+    check:
+      'The carrier is owed {{cost}} baht for parcel {{partner_awb_no}}, where {{expected}} was expected; the difference of {{sum}} baht is charged to its shop or given back',
+    confirm: 'Owe the carrier {{cost}} baht',
+  },
   refuse: {
     label: 'Refuse',
     title: 'Refuse this line',

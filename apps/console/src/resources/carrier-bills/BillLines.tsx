@@ -84,12 +84,29 @@ function Settle({ record }: { record: CarrierBillLine }) {
   const translate = useTranslate();
   const tellDecided = useDecided();
   const { call } = useDataProvider<ConsoleProvider>();
-  const { id, partner_awb_no, partner_cost, difference_amount, state, decision_id, settled_name, settled_dt } = record;
+  const {
+    id,
+    partner_awb_no,
+    partner_cost,
+    expected_cost,
+    difference_amount,
+    outcome,
+    state,
+    decision_id,
+    settled_name,
+    settled_dt,
+  } = record;
   const choices = (['refuse', 'settle'] as const).map((word): Choice<typeof billLineTerms> => ({
     code: word === 'settle' ? 'KeyA' : 'KeyR',
     action: 'settle',
-    phrases: `console.bill_lines.${word}`,
-    names: { partner_awb_no, sum: moneyText(word === 'settle' ? (difference_amount ?? ZERO) : partner_cost) },
+    phrases:
+      word === 'settle' && outcome === 'cost-outside' ? 'console.bill_lines.settle_cost' : `console.bill_lines.${word}`,
+    names: {
+      partner_awb_no,
+      cost: moneyText(partner_cost),
+      expected: expected_cost === null ? translate('common.none') : moneyText(expected_cost),
+      sum: moneyText(word === 'settle' ? (difference_amount ?? ZERO) : partner_cost),
+    },
     fields: [{ name: 'reason', kind: 'text', wide: true, hint: translate(`console.bill_lines.${word}.reason`) }],
     fixed: { state: word === 'settle' ? 'settled' : 'refused' },
     body: billLineTerms,
