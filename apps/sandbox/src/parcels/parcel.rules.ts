@@ -2,7 +2,6 @@ import { type CarrierEvent } from '@lamliang/contracts/orders';
 import { type CarrierCode } from '@lamliang/contracts/pricing';
 import { type ParcelState } from '@lamliang/contracts/sandbox';
 import { satang, type Satang } from '@lamliang/kernel';
-import { type Parcel } from './parcel.entity.ts';
 
 const STATE_AFTER: Partial<Record<CarrierEvent, ParcelState>> = {
   picked_up: 'picked_up',
@@ -87,7 +86,7 @@ const FREIGHT: Record<CarrierCode, Freight> = {
   dhl: { parcel: 18_80, kilogram: 7_00, divisor: 5_000 },
   jt: { parcel: 11_80, kilogram: 5_30, divisor: 5_000 },
 }; // prettier-ignore
-type Box = Pick<Parcel, 'weight_g' | 'width_cm' | 'length_cm' | 'height_cm'>;
+type Box = Record<'weight_g' | 'width_cm' | 'length_cm' | 'height_cm', number>;
 /** What a carrier bills the platform for a parcel. A figure of the simulation. */
 export function freightOf(code: CarrierCode, { weight_g, width_cm, length_cm, height_cm }: Box): Satang {
   const { parcel, kilogram, divisor, sizes = [] } = FREIGHT[code];

@@ -1,5 +1,5 @@
+import type { FieldFault } from '@lamliang/contracts';
 import { bangkokDate } from '@lamliang/kernel';
-import { AppError } from '@lamliang/platform';
 
 /** The first day on which a fact that people enter can have been, and what its field says of a day before. */
 export interface FirstDay {
@@ -8,9 +8,9 @@ export interface FirstDay {
   before: 'before_booking' | 'before_delivery';
 }
 
-/** A fact that people enter has been: on a day of Bangkok from that of `first` to today. @throws AppError request.invalid */
-export function mustHaveBeen(date: Date, now: Date, { field, first, before }: FirstDay): void {
+/** What is wrong with the time of a fact that people enter: it has been on a day of Bangkok from that of `first` to today. */
+export function faultsOfDay(date: Date, now: Date, { field, first, before }: FirstDay): Omit<FieldFault, 'message'>[] {
   const day = bangkokDate(date);
   const fault = day > bangkokDate(now) ? 'date_future' : day < bangkokDate(first) ? before : undefined;
-  if (fault) throw new AppError('request.invalid', { errors: [{ field, code: `validation.${fault}` }] });
+  return fault ? [{ field, code: `validation.${fault}` }] : [];
 }

@@ -6,7 +6,7 @@ import { AppError, Db, enterDecision, Outbox, SERVICE_CONFIG, type AuditTrail, t
 import { Inject, Injectable } from '@nestjs/common';
 import type { WalletConfig } from '../config.ts';
 import { CreditedChargesService } from '../credited-charges/credited-charges.service.ts';
-import { mustHaveBeen } from '../fact-days/fact-day.rules.ts';
+import { faultsOfDay } from '../fact-days/fact-day.rules.ts';
 import { LedgerService } from '../ledger/ledger.service.ts';
 import { feeWaivedPosting, parcelBillPosting, parcelPaidPosting } from '../ledger/posting.rules.ts';
 import { RewardTermsService } from '../rewards/reward-terms.service.ts';
@@ -161,7 +161,12 @@ export class ParcelBillsService {
       const payment_reference = terms.reference || null;
       const partner_cost = row.partner_cost ?? ZERO;
       const paid_to_partner_dt = terms.paid_to_partner_dt ?? tx.now();
-      mustHaveBeen(paid_to_partner_dt, tx.now(), { field: 'paid_to_partner_dt', first: parcel.create_dt, before: 'before_booking' }); // prettier-ignore
+      const errors = faultsOfDay(paid_to_partner_dt, tx.now(), {
+        field: 'paid_to_partner_dt',
+        first: parcel.create_dt,
+        before: 'before_booking',
+      });
+      if (errors.length) throw new AppError('request.invalid', { errors });
       const { withheld_bps, withheld_amount } = await this.terms.withheldOfCarrier(
         tx,
         partner_cost,
