@@ -38,6 +38,7 @@ import { PostCreditNotes1795773780000 } from './20261127T1003-post-credit-notes.
 import { DemandMoney1795777200000 } from './20261127T1100-demand-money.ts';
 import { KeepCreditedCharges1795828620000 } from './20261128T0117-keep-credited-charges.ts';
 import { EndRefundedCod1795840980000 } from './20261128T0443-end-refunded-cod.ts';
+import { HoldUnlikeCosts1795871160000 } from './20261128T1306-hold-unlike-costs.ts';
 
 export const migrations = [
   CreateLedger1795251600000,
@@ -80,4 +81,5 @@ export const migrations = [
   DemandMoney1795777200000,
   KeepCreditedCharges1795828620000,
   EndRefundedCod1795840980000,
+  HoldUnlikeCosts1795871160000,
 ];

@@ -158,6 +158,7 @@ export const ERRORS = {
   'parcel_bill.not_matched': 409,
   'topup.slip_used': 409,
   'decision.decided': 409,
+  'decision.waiting': 409,
   'rate_card.changed': 409,
   'rate_card.day_taken': 409,
   'credit_line.waiting': 409,

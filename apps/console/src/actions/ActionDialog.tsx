@@ -70,7 +70,7 @@ export function wireOf(fields: readonly Field[], values: Values): Wire {
 export const faultsOf = ({ error }: z.core.util.SafeParseResult<unknown>): Record<string, string> =>
   Object.fromEntries((error?.issues ?? []).toReversed().map((issue) => [issue.path.join('.'), issue.message]));
 
-/** A dialog that changes money or prices in two steps: fill in, then confirm a sentence that repeats name and amount. */
+/** A dialog that changes money or prices in two steps: fill in, where there is anything, then confirm a sentence that repeats name and amount. */
 export function ActionDialog<B extends z.ZodMiniType>({
   title,
   intro,
@@ -112,11 +112,13 @@ export function ActionDialog<B extends z.ZodMiniType>({
     close();
   };
   const [faults, setFaults] = useState<Record<string, string>>({});
-  const [ready, setReady] = useState<z.output<B>>();
+  // Nothing is to be entered or looked at first: it opens at what is confirmed.
+  const isBare = fields.length === 0 && !beside && !intro;
+  const [ready, setReady] = useState(() => (isBare ? safeParse(body, fixed).data : undefined));
   const [failure, setFailure] = useState<Error>();
   const [busy, setBusy] = useState(false);
   // What was entered stays as a draft.
-  useBackCloses(true, busy ? undefined : ready ? () => setReady(undefined) : close);
+  useBackCloses(true, busy ? undefined : ready && !isBare ? () => setReady(undefined) : close);
 
   const told = hints?.(values) ?? {};
   const hinted = (field: Field): Field => {
@@ -199,8 +201,8 @@ export function ActionDialog<B extends z.ZodMiniType>({
             )}
           </Columns>
           <DialogActions sx={{ px: '24px', pb: '20px' }}>
-            <Button onClick={() => setReady(undefined)} disabled={busy} color="inherit">
-              {translate('console.action.back')}
+            <Button onClick={isBare ? onClose : () => setReady(undefined)} disabled={busy} color="inherit">
+              {translate(isBare ? 'common.cancel' : 'console.action.back')}
             </Button>
             <Button
               variant="contained"

@@ -1,3 +1,4 @@
+import { formatDate, formatTime } from '@lamliang/kernel';
 import { SelectField } from '@lamliang/ui';
 import {
   Box,
@@ -11,7 +12,7 @@ import {
 } from '@mui/material';
 import { FileUp } from 'lucide-react';
 import { useState } from 'react';
-import { useGetOne, useRedirect, useRefresh } from 'react-admin';
+import { useGetOne, useNotify, useRedirect, useRefresh } from 'react-admin';
 import { CallErrorAlert } from '../actions/CallErrorAlert.tsx';
 import { count } from './format.ts';
 import { SheetButton, SheetFaultList } from './Sheet.tsx';
@@ -40,11 +41,18 @@ function SheetFaults({ error }: { error: Error }) {
   );
 }
 
+/** What was read; `known_flag` where the same file was read before. */
+interface ReadFile {
+  id: number;
+  file_name: string;
+  create_dt: Date;
+  known_flag?: 0 | 1;
+}
 /**
  * Reads a file of a carrier or bank; nothing is applied by it. The same file again leads to what was read before.
  * @param phrases below it `import.label`, `title`, `intro`, `choose` and `file`
  * @param field what its writer is called, and `words` who may be: code and name
- * @param read sends the file and answers the id of what was read
+ * @param read sends the file and answers what was read
  */
 export function ImportCarrierFile<K extends string>({
   resource,
@@ -57,11 +65,12 @@ export function ImportCarrierFile<K extends string>({
   phrases: 'console.cod_statements' | 'console.carrier_bills' | 'console.bank_statements';
   field: 'partner_code' | 'bank_code';
   words: Readonly<Record<K, string>>;
-  read: (writer: K, sheet: File) => Promise<number>;
+  read: (writer: K, sheet: File) => Promise<ReadFile>;
 }) {
   const translate = useTranslate();
   const redirect = useRedirect();
   const refresh = useRefresh();
+  const notify = useNotify();
   const [isOpen, setOpen] = useState(false);
   const [writer, setWriter] = useState<K | ''>('');
   const [busy, setBusy] = useState(false);
@@ -76,9 +85,11 @@ export function ImportCarrierFile<K extends string>({
     setBusy(true);
     setFailure(undefined);
     try {
-      const id = await read(writer, sheet);
+      const { id, known_flag, file_name, create_dt } = await read(writer, sheet);
       close();
       refresh();
+      const moment = `${formatDate(create_dt)} ${formatTime(create_dt)}`;
+      if (known_flag) notify('console.carrier_files.known', { type: 'warning', messageArgs: { file_name, moment } });
       redirect(`/${resource}/${id}`);
     } catch (error) {
       setFailure(error as Error);

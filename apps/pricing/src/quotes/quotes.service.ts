@@ -14,6 +14,7 @@ import { AppError } from '@lamliang/platform';
 import { Injectable } from '@nestjs/common';
 import { type DayRates } from '../rates/rate-card.rules.ts';
 import { RatesService } from '../rates/rates.service.ts';
+import { costOf } from './cost.rules.ts';
 import {
   carriageOf,
   cheapestFirst,
@@ -74,6 +75,7 @@ export class QuotesService {
       answers.push({
         amount: charges ? sum(charges.map((one) => one.amount)) : null,
         vat: charges ? sum(charges.map((one) => one.vat)) : null,
+        cost: (carrier && costOf(carrier, rates, item)?.total) ?? null,
       });
     }
     return answers;

@@ -10,8 +10,6 @@ type Taken = Parcel & { pickup_dt: Date };
 
 const invoice = (code: CarrierCode, day: string) => `INV-${code.toUpperCase()}-${day.replaceAll('-', '')}`;
 const kilograms = (row: Taken, decimal = '.') => (row.weight_g / 1_000).toFixed(3).replace('.', decimal);
-const freight = (row: Taken) => freightOf(row.weight_g);
-const totalOf = (rows: readonly Taken[]) => sum(rows.map(freight));
 
 /** What a carrier measured of the parcels it took on a day and asks for them, each carrier in a form of its own. */
 export function carrierBill(code: CarrierCode, parcels: readonly Parcel[], day: string): FileAnswer {
@@ -19,6 +17,8 @@ export function carrierBill(code: CarrierCode, parcels: readonly Parcel[], day: 
   const name = `bill-${code}-${day}`;
   const text = (body: Buffer, charset: string) => fileAnswer({ name: `${name}.csv`, type: `text/csv; charset=${charset}`, body }); // prettier-ignore
   const reference = invoice(code, day);
+  const freight = (row: Taken) => freightOf(code, row);
+  const totalOf = (some: readonly Taken[]) => sum(some.map(freight));
   switch (code) {
     case 'kerry': {
       const lines = rows.map((row, at) => [String(at + 1), row.awb, row.order_no, formatDate(row.pickup_dt), kilograms(row), `${row.width_cm} x ${row.length_cm} x ${row.height_cm}`, grouped(freight(row)), reference]); // prettier-ignore

@@ -153,6 +153,19 @@ describe('COD that is paid in advance', () => {
     expect([await book(shop, 'shop.cod_reverse'), await clean()]).toEqual([0, []]);
   });
 
+  it('that comes back for several reasons at once comes back for one of them', async () => {
+    const shop = await newShop();
+    await set(shop);
+    const [back] = (await advanced(shop)) as [Order];
+    const asked = (['return', 'claim', 'cancelled', 'return'] as const).map(async (ends_as) => ({ ends_as, code: await reverse(back, ends_as).then(() => 'done', (error: { code: string }) => error.code) })); // prettier-ignore
+    const told = await Promise.all(asked);
+    const { ends_as: done } = await advance(back);
+    expect(told).toEqual(
+      told.map(({ ends_as }) => ({ ends_as, code: ends_as === done ? 'done' : 'cod.illegal_move' })),
+    );
+    expect(await clean()).toEqual([]);
+  });
+
   it('[A165] is taken from the wallet after seven days without a round, which may fall below zero', async () => {
     const shop = await newShop();
     await set(shop);

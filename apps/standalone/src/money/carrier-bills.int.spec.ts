@@ -8,6 +8,8 @@ import { refusal, startOrders, type OrdersUnderTest } from '../testing.ts';
 
 jest.setTimeout(60_000);
 const DAY = '2026-11-10';
+/** What the sandbox asks for the usual parcel, satang. */
+const FREIGHT: Record<CarrierCode, number> = { kerry: 21_70, flash: 24_10, thaipost: 29_10, ninjavan: 17_00, dhl: 25_80, jt: 17_10 }; // prettier-ignore
 
 describe("a carrier's bill", () => {
   let t: OrdersUnderTest;
@@ -50,7 +52,7 @@ describe("a carrier's bill", () => {
   const clean = async () => (await finance.call(walletRoutes.runLedgerCheck, { body: {} })).clean_flag;
   const countOf = ({ figures }: CarrierBillDetail) => Object.fromEntries(figures.map(({ outcome, state, line_count }) => [`${outcome} ${state}`, line_count])); // prettier-ignore
   const HEAD = 'tracking_id,picked_up_at,billed_weight_kg,delivery_fee,invoice_id';
-  const row = (awb: string | null, kg: string, cost = '25.00', invoice = 'INV-1') => [awb, DAY, kg, cost, invoice].join(','); // prettier-ignore
+  const row = (awb: string | null, kg: string, cost = '17.00', invoice = 'INV-1') => [awb, DAY, kg, cost, invoice].join(','); // prettier-ignore
   const bill = (...rows: string[]) => `${[HEAD, ...rows].join('\r\n')}\r\n`;
   /** What carriage of a parcel of this weight costs when it is booked now. */
   const priceAt = async (weight: number) => {
@@ -71,12 +73,12 @@ describe("a carrier's bill", () => {
     const heavier = await priceAt(5_000);
     const awb = (n: number) => orders[n]!.partner_awb_no;
     const file = bill(
-      row(awb(0), '1.000'), row(awb(1), '1.040'), row(awb(2), '5.000', '60.00'), row(awb(3), '1'), row(awb(3), '1', '26.00'),
+      row(awb(0), '1.000'), row(awb(1), '1.040', '22.00'), row(awb(2), '5.000', '38.00'), row(awb(3), '1'), row(awb(3), '1', '26.00'),
       row('NVTH9999999999', '1'), row(elsewhere.partner_awb_no, '1'), row(gone.partner_awb_no, '1'), row(untouched.partner_awb_no, '1'),
     ); // prettier-ignore
     const before = await credit();
     const preview = await read('ninjavan', file);
-    expect(preview).toMatchObject({ state: 'previewed', line_count: 9, waiting_count: 0, partner_code: 'ninjavan' });
+    expect(preview).toMatchObject({ state: 'previewed', line_count: 9, waiting_count: 6, partner_code: 'ninjavan' });
     expect(countOf(preview)).toEqual({ 'billed-twice previewed': 1, 'cancelled previewed': 1, 'matched previewed': 2, 'not-picked-up previewed': 1, 'other-carrier previewed': 1, 'outside previewed': 1, 'tolerated previewed': 1, 'unknown-parcel previewed': 1 }); // prettier-ignore
     expect(await credit()).toBe(before);
 
@@ -113,9 +115,11 @@ describe("a carrier's bill", () => {
   it('does nothing twice: the same file, the same lines in another file, two who apply at once', async () => {
     const orders = [await taken('ninjavan'), await taken('ninjavan'), await taken('ninjavan')];
     await t.app.drain();
-    const rows = orders.map(({ partner_awb_no }) => row(partner_awb_no, '1.05', '27.00', 'INV-2'));
+    const rows = orders.map(({ partner_awb_no }) => row(partner_awb_no, '1.05', '22.00', 'INV-2'));
     const once = await read('ninjavan', bill(...rows));
     expect((await read('ninjavan', bill(...rows))).id).toBe(once.id);
+    const again = await send('ninjavan', bill(...rows), finance, 'again.csv');
+    expect(again.body).toMatchObject({ id: once.id, known_flag: 1, file_name: 'ninjavan.csv' });
     const both = await Promise.all([apply(once.id), apply(once.id, t.app.as('staff_admin'))]);
     for (const one of both) expect(countOf(one)).toEqual({ 'tolerated settled': 3 });
     const after = await credit();
@@ -141,13 +145,31 @@ describe("a carrier's bill", () => {
     expect([whole.state, countOf(whole)]).toEqual(['applied', { 'unknown-parcel waiting': 1_010 }]);
   });
 
+  it('holds a line whose cost is unlike what its carrier asks for such a parcel, and asks a second person where it is settled', async () => {
+    const [dear, cheap, fits] = [await taken('ninjavan'), await taken('ninjavan'), await taken('ninjavan')];
+    await t.app.drain();
+    const { id, figures, ...preview } = await read('ninjavan', bill(row(dear.partner_awb_no, '1', '3200.00', 'INV-9'), row(cheap.partner_awb_no, '1', '1.70', 'INV-9'), row(fits.partner_awb_no, '1', '17.00', 'INV-9'))); // prettier-ignore
+    expect(countOf({ id, figures, ...preview })).toEqual({ 'cost-outside previewed': 2, 'matched previewed': 1 });
+    expect(countOf(await apply(id))).toEqual({ 'cost-outside waiting': 2, 'matched settled': 1 });
+    const [line, low] = await linesOf(id);
+    expect(line).toMatchObject({ outcome: 'cost-outside', partner_cost: 3_200_00, difference_amount: 0, expected_cost: expect.any(Number) }); // prettier-ignore
+    const pay = finance.call(walletRoutes.paidToPartner, { params: { id: dear.id }, body: {} });
+    expect((await refusal(pay)).code).toBe('parcel_bill.not_matched');
+    expect(await settle(low!.id, 'settled', 'ขนส่งลดราคา')).toMatchObject({ state: 'settled', decision_id: null });
+    const waits = await settle(line!.id, 'settled', 'ขนส่งยืนยันราคา');
+    expect(waits).toMatchObject({ state: 'waiting', decision_id: expect.any(Number) });
+    await t.app.as('staff_admin').call(walletRoutes.refuseDecision, { params: { id: waits.decision_id! }, body: { remark: 'พิมพ์ผิด' } }); // prettier-ignore
+    expect(await settle(line!.id, 'refused', 'ขนส่งพิมพ์ผิด')).toMatchObject({ state: 'refused' });
+    expect(await clean()).toBe(1);
+  });
+
   it('a difference above the limit waits for a second person, and settles the line once it is approved', async () => {
     const setLimit = (amount: number) => finance.call(walletRoutes.setDecisionLimit, { body: { kind: 'parcel_bill', amount: satang(amount), reason: 'ทดสอบวงเงิน' } }); // prettier-ignore
     const approve = (id: number) => t.app.as('staff_admin').call(walletRoutes.approveDecision, { params: { id }, body: {} }); // prettier-ignore
     await approve((await setLimit(0)).id).catch(() => undefined);
     const order = await taken('ninjavan');
     await t.app.drain();
-    const { id } = await read('ninjavan', bill(row(order.partner_awb_no, '6', '70.00', 'INV-3')));
+    const { id } = await read('ninjavan', bill(row(order.partner_awb_no, '6', '43.00', 'INV-3')));
     await apply(id);
     const [line] = await linesOf(id);
     const before = await credit();
@@ -169,7 +191,7 @@ describe("a carrier's bill", () => {
       const file = await fileOf(code);
       const { id } = await read(code, file);
       const line = (await linesOf(id)).find((one) => one.order_id === order.id);
-      expect(line).toMatchObject({ outcome: 'matched', actual_weight: 1_000, partner_cost: 25_00, reference: `INV-${code.toUpperCase()}-20261110` }); // prettier-ignore
+      expect(line).toMatchObject({ outcome: 'matched', actual_weight: 1_000, partner_cost: FREIGHT[code], reference: `INV-${code.toUpperCase()}-20261110` }); // prettier-ignore
       expect(await finance.call(walletRoutes.discardCarrierBill, { params: { id } })).toMatchObject({ state: 'discarded' }); // prettier-ignore
       expect((await refusal(apply(id))).code).toBe('carrier_bill.illegal_move');
       expect((await read(code, file)).id).not.toBe(id);

@@ -84,6 +84,7 @@ describe('a round of COD', () => {
     expect(await make(shop)).toMatchObject({ round_count: 0, order_count: 0 });
     const round = await roundOf(shop);
     expect(round).toMatchObject({ kind: 'daily', status: 'pending', order_count: 2, cod_amount: 1_200_00, net_amount: net(orders), account_number: null }); // prettier-ignore
+    expect(await finance.call(walletRoutes.codRound, { params: { id: round.id } })).toMatchObject({ account_now: { bank_name: 'กสิกรไทย', account_number: '••••7890', account_name: 'ใบชา' } }); // prettier-ignore
     expect(await cod(orders[0]!, shop)).toMatchObject({ cod_status: 'cod-wait-for-tranfer' });
     expect((await refusal(finance.call(walletRoutes.makeCodRounds, { body: { round_date: '2099-01-01' } }))).code).toBe('request.invalid'); // prettier-ignore
   });
@@ -95,6 +96,7 @@ describe('a round of COD', () => {
     pass();
     await make(shop);
     const round = await approved(shop);
+    expect((await finance.call(walletRoutes.codRound, { params: { id: round.id } })).account_now).toBeNull();
     expect(round).toMatchObject({ status: 'approved', bank_name: 'กสิกรไทย', account_name: 'ใบชา', account_number: '••••7890', approved_name: expect.any(String) }); // prettier-ignore
     // A bank with its id is named in the language of who asks, one of before as it was entered.
     await t.app.db('wallet', `UPDATE cod_round SET bank_id = 4, bank_name = 'ธนาคารกสิกรไทย' WHERE id = $1`, [round.id]);
@@ -237,6 +239,16 @@ describe('a round of COD', () => {
     expect((await refusal(finance.call(walletRoutes.approveDecision, { params: { id: waits.decision_id! }, body: {} }))).code).toBe('decision.own'); // prettier-ignore
     await second.call(walletRoutes.approveDecision, { params: { id: waits.decision_id! }, body: {} });
     expect(await roundOf(shop)).toMatchObject({ status: 'approved', net_amount, account_number: '••••7890' });
+    // One that is cancelled while it waits leaves nothing to decide on.
+    const other = await newShop();
+    await received(other);
+    pass();
+    await make(other);
+    const asked = await move((await roundOf(other)).id, { status: 'approved' });
+    await move(asked.id, { status: 'cancelled', remark: 'ผิดวัน' });
+    const ended = await finance.call(walletRoutes.decision, { params: { id: asked.decision_id! } });
+    expect(ended).toMatchObject({ state: 'refused', remark: 'ผิดวัน', decided_dt: t.app.clock.now() });
+    expect((await roundOf(other)).decision_id).toBeNull();
     await limit(100_000_000_00);
   });
 

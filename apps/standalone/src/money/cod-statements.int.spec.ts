@@ -69,7 +69,7 @@ describe('the COD statement of a carrier', () => {
     ].join('\r\n')}\r\n`; // prettier-ignore
     const before = await balance();
     const preview = await read('ninjavan', file);
-    expect(preview).toMatchObject({ state: 'previewed', line_count: 7, waiting_count: 0, partner_code: 'ninjavan' });
+    expect(preview).toMatchObject({ state: 'previewed', line_count: 7, waiting_count: 3, partner_code: 'ninjavan' });
     expect(countOf(preview)).toEqual({ 'matched previewed': 3, 'paid-twice previewed': 1, 'tolerated previewed': 1, 'unknown-parcel previewed': 1, 'wrong-amount previewed': 1 }); // prettier-ignore
     expect(await balance()).toBe(before);
 
@@ -104,6 +104,7 @@ describe('the COD statement of a carrier', () => {
     const file = (await fileOf('kerry')).toString();
     const once = await read('kerry', file);
     expect((await read('kerry', file)).id).toBe(once.id);
+    expect((await send('kerry', file, finance, 'again.csv')).body).toMatchObject({ id: once.id, known_flag: 1, file_name: 'kerry.csv' }); // prettier-ignore
     const before = [await balance(), await tally()];
     const both = await Promise.all([apply(once.id), apply(once.id, t.app.as('staff_admin'))]);
     for (const one of both) expect(countOf(one)).toEqual({ 'matched received': 4 });

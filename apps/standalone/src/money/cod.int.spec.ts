@@ -9,7 +9,7 @@ import {
   type OrderTerms,
 } from '@lamliang/contracts/orders';
 import { walletRoutes } from '@lamliang/contracts/wallet';
-import { satang } from '@lamliang/kernel';
+import { bangkokDate, satang, startOfBangkokDay } from '@lamliang/kernel';
 import type { As } from '@lamliang/platform/testing';
 import { claimForm, picture, refusal, startOrders, type OrdersUnderTest } from '../testing.ts';
 
@@ -87,6 +87,21 @@ describe('the COD of a delivered order', () => {
     const known = await cod(order);
     expect(known?.hold_until).toEqual(new Date('2026-11-06T17:00:00Z'));
     expect(known?.net_amount).toBe(600_00 - order.cod_fee - order.cod_fee_vat);
+  });
+
+  it('is received on a day from that of its delivery to today', async () => {
+    const order = await delivered();
+    const { delivered_dt } = await cod(order);
+    t.app.clock.advance(2 * 86_400_000);
+    const refused = async (cod_received_dt: Date) => {
+      const { failure } = await refusal(receive(order, { cod_received_dt }));
+      return [failure?.code, ...(failure?.errors ?? []).map(({ field, code: fault }) => `${field} ${fault}`)];
+    };
+    const day = (date: Date) => startOfBangkokDay(bangkokDate(date)).getTime();
+    expect(await refused(new Date('2030-01-01T05:00:00Z'))).toEqual(['request.invalid', 'cod_received_dt validation.date_future']); // prettier-ignore
+    expect(await refused(new Date(day(t.app.clock.now()) + 86_400_000))).toEqual(['request.invalid', 'cod_received_dt validation.date_future']); // prettier-ignore
+    expect(await refused(new Date(day(delivered_dt) - 1))).toEqual(['request.invalid', 'cod_received_dt validation.before_delivery']); // prettier-ignore
+    expect(await receive(order, { cod_received_dt: new Date(day(delivered_dt)) })).toMatchObject({ cod_received_flag: 1 }); // prettier-ignore
   });
 
   it("is its shop's alone, and no part of an order without", async () => {

@@ -133,8 +133,10 @@ describe("a parcel in its carrier's bill", () => {
   it('[A237] is paid only once it is matched, with its flag', async () => {
     const order = await sent();
     expect((await refusal(pay(order))).code).toBe('parcel_bill.not_matched');
-    await match(order);
+    // What is to be transferred is told before anybody does.
+    expect(await match(order)).toMatchObject({ partner_cost: 20_00, withheld_amount: null, due_withheld_amount: 20 });
     const paid = await pay(order, { reference: 'SCB-20261130' });
+    expect(paid.due_withheld_amount).toBeNull();
     expect(paid).toMatchObject({ paid_to_partner_flag: 1, paid_to_partner_dt: t.app.clock.now(), payment_reference: 'SCB-20261130' }); // prettier-ignore
     expect(await pay(order)).toEqual(paid);
     expect(await copied(order)).toMatchObject({ paid_to_partner_flag: 1, paid_to_partner_dt: t.app.clock.now() });
@@ -145,9 +147,10 @@ describe("a parcel in its carrier's bill", () => {
   });
 
   it('[A237] is paid less the tax that holds on the day of the payment, which finance set from a day on', async () => {
-    const valid_from = bangkokDate(t.app.clock.now());
     const [early, late] = [await sent(), await sent()];
     for (const order of [early, late]) await match(order);
+    t.app.clock.advance(86_400_000);
+    const valid_from = bangkokDate(t.app.clock.now());
     const steps = [{ from_amount: satang(20_00), rate_percent: 250 }];
     const { decision_id } = await finance.call(walletRoutes.setRewardTerms, { body: { kind: 'carrier_withholding', valid_from, steps, reason: 'a new rate' } }); // prettier-ignore
     await t.app.as('staff_admin').call(walletRoutes.approveDecision, { params: { id: decision_id! }, body: {} });
@@ -186,6 +189,46 @@ describe("a parcel in its carrier's bill", () => {
     expect(await match(early, billed({ actual_weight: 5_000 }))).toMatchObject({ shipping_fee_status: 'fee-waived', difference_amount: 0, match_with_partner_flag: 1 }); // prettier-ignore
     expect(await credit()).toBe(had);
     expect(await clean()).toEqual([]);
+  });
+
+  it('whose cost is unlike what its carrier asks for such a parcel waits for a second person, whatever its shop is charged', async () => {
+    const admin = t.app.as('staff_admin');
+    const order = await sent();
+    const dear = billed({ actual_weight: 900, partner_cost: satang(1_000_000_00) });
+    const bill = await match(order, dear);
+    expect(bill).toMatchObject({ difference_amount: 0, match_with_partner_flag: 0, decision_id: expect.any(Number) });
+    expect((await refusal(pay(order))).code).toBe('parcel_bill.not_matched');
+    const { amount, terms } = await finance.call(walletRoutes.decision, { params: { id: bill.decision_id! } });
+    const { expected_cost } = terms as { expected_cost: number };
+    expect(amount).toBe(1_000_000_00 - expected_cost);
+    expect(expected_cost).toBeGreaterThan(0);
+    expect(expected_cost).toBeLessThan(order.shipping_cost);
+    // While it waits it is said once; other figures are told what they wait for.
+    expect(await match(order, dear)).toEqual(bill);
+    const other = await refusal(match(order, billed({ actual_weight: 2_000 })));
+    expect([other.code, other.status]).toEqual(['decision.waiting', 409]);
+    await admin.call(walletRoutes.refuseDecision, { params: { id: bill.decision_id! }, body: { remark: 'ขนส่งพิมพ์ผิด' } });
+    // As far off as a scale is off: nobody is asked.
+    const usual = satang(expected_cost + 4_00);
+    expect(await match(order, billed({ partner_cost: usual }))).toMatchObject({ match_with_partner_flag: 1, decision_id: null, partner_cost: usual }); // prettier-ignore
+    expect(await clean()).toEqual([]);
+  }); // prettier-ignore
+
+  it('is paid on a day from that of its booking to today', async () => {
+    const order = await sent();
+    t.app.clock.advance(2 * 86_400_000);
+    await match(order);
+    const today = bangkokDate(t.app.clock.now());
+    const at = (day: string, time = '12:00') => new Date(`${day}T${time}:00+07:00`);
+    const refused = async (paid_to_partner_dt: Date) => {
+      const { failure } = await refusal(pay(order, { paid_to_partner_dt }));
+      return [failure?.code, ...(failure?.errors ?? []).map(({ field, code: fault }) => `${field} ${fault}`)];
+    };
+    expect(await refused(at(addDays(today, 1), '00:00'))).toEqual(['request.invalid', 'paid_to_partner_dt validation.date_future']); // prettier-ignore
+    expect(await refused(new Date('2031-05-05T05:00:00Z'))).toEqual(['request.invalid', 'paid_to_partner_dt validation.date_future']); // prettier-ignore
+    expect(await refused(at(addDays(today, -3), '23:59'))).toEqual(['request.invalid', 'paid_to_partner_dt validation.before_booking']); // prettier-ignore
+    expect((await finance.call(walletRoutes.parcelBill, { params: { id: order.id } })).paid_to_partner_flag).toBe(0);
+    expect(await pay(order, { paid_to_partner_dt: at(addDays(today, -2), '00:00') })).toMatchObject({ paid_to_partner_flag: 1 }); // prettier-ignore
   });
 
   it('above the limit waits for a second person, and moves nothing before', async () => {

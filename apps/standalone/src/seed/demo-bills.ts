@@ -49,7 +49,7 @@ function waitingLines({ finance }: MoneyPeople): Promise<CarrierBillLine[]> {
 }
 
 async function settleLine({ finance }: MoneyPeople, { id, outcome }: CarrierBillLine): Promise<void> {
-  const body = outcome === 'outside'
+  const body = /outside$/.test(outcome)
     ? { state: 'settled' as const, reason: 'ดูภาพจากสายพานของขนส่งแล้ว น้ำหนักตามบิล' }
     : { state: 'refused' as const, reason: 'ไม่ใช่พัสดุของเรา แจ้งขนส่งให้ตัดออกจากบิล' }; // prettier-ignore
   await finance.call(walletRoutes.settleBillLine, { params: { id }, body });

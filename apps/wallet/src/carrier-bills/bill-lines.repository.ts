@@ -8,7 +8,7 @@ import type { CarrierBillLineEntity } from './carrier-bill-line.entity.ts';
 
 const FIELDS = `l.id, l.carrier_bill_id, l.partner_code, l.line_no, l.partner_awb_no, l.billed_dt, l.actual_weight, l.actual_width, l.actual_length,
   l.actual_height, l.partner_cost, l.reference, l.outcome, l.state, l.order_id, l.order_no, l.account_id, l.booked_weight, l.quoted_amount,
-  l.repriced_amount, l.difference_amount, l.reason, l.settled_name, l.settled_dt,
+  l.repriced_amount, l.difference_amount, l.expected_cost, l.reason, l.settled_name, l.settled_dt,
   (SELECT d.id FROM decision d WHERE d.kind = 'parcel_bill' AND d.business_key = 'parcel_bill:' || l.order_id AND d.state = 'waiting'
      AND l.state = 'waiting' AND l.outcome <> 'billed-twice') AS decision_id`;
 /** What the list of staff may be sorted by. */
@@ -26,7 +26,7 @@ const SAID = {
 } as const; // prettier-ignore
 const FOUND = {
   outcome: 'text', state: 'text', order_id: 'bigint', order_no: 'text', account_id: 'bigint', booked_weight: 'integer', quoted_amount: 'bigint',
-  repriced_amount: 'bigint', difference_amount: 'bigint',
+  repriced_amount: 'bigint', difference_amount: 'bigint', expected_cost: 'bigint',
 } as const; // prettier-ignore
 /** What is found of a line. */
 export type FoundLine = Pick<CarrierBillLineEntity, keyof typeof FOUND>;

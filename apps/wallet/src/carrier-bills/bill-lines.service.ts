@@ -30,10 +30,10 @@ export class BillLinesService {
   }
 
   /**
-   * Settles a line: its parcel is matched with it, or the line has no effect. Where the difference is above the limit of
-   * its kind the line waits on until a second person has approved it. The same again changes nothing.
+   * Settles a line: its parcel is matched with it, or the line has no effect. Where the difference, or how far the
+   * cost is from what is expected, is above the limit of its kind the line waits on until a second person has approved it. The same again changes nothing.
    * @throws AppError record.not_found, carrier_bill_line.illegal_move, carrier_bill_line.not_billable; parcel_bill.no_price;
-   *   parcel_bill.illegal_move where the parcel is matched with other figures; idempotency.key_reused where others wait
+   *   parcel_bill.illegal_move where the parcel is matched with other figures; decision.waiting where others wait
    */
   async settle(staff: StaffCaller, id: number, { state, reason }: BodyOf<typeof walletRoutes.settleBillLine>, audit: AuditTrail): Promise<CarrierBillLine> {
     const known = await this.db.systemAutocommit((tx) => this.lines.get(tx, id));
@@ -65,7 +65,7 @@ export class BillLinesService {
     if (!priced.price) throw new AppError('parcel_bill.no_price');
     const { after } = await this.parcels.matchIn(tx, staff, priced.parcel, priced.terms, priced.price, reason);
     const { id: order_id, order_no, account_id, quoted_amount, repriced_amount, difference_amount } = after;
-    return { order_id, order_no, account_id, booked_weight: priced.parcel.weight, quoted_amount, repriced_amount, difference_amount, waits: after.decision_id !== null };
+    return { order_id, order_no, account_id, booked_weight: priced.parcel.weight, quoted_amount, repriced_amount, difference_amount, expected_cost: priced.price.cost, waits: after.decision_id !== null };
   } // prettier-ignore
 
   private async one(tx: Tx, id: number): Promise<CarrierBillLine> {

@@ -51,6 +51,9 @@ export class CarrierBillLineEntity {
   repriced_amount: Satang | null;
   @Column('bigint', { nullable: true })
   difference_amount: Satang | null;
+  /** What the carrier was expected to ask by its cost card. */
+  @Column('bigint', { nullable: true })
+  expected_cost: Satang | null;
   @Column('text', { nullable: true })
   reason: string | null;
   @Column('bigint', { nullable: true })

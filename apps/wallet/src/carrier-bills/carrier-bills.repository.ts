@@ -6,7 +6,8 @@ import { Injectable } from '@nestjs/common';
 import type { CarrierBillEntity } from './carrier-bill.entity.ts';
 
 const FIELDS = `b.id, b.partner_code, b.file_name, b.state, b.line_count, b.amount, b.imported_name, b.create_dt, b.decided_name, b.decided_dt,
-  (SELECT count(*) FROM carrier_bill_line l WHERE l.carrier_bill_id = b.id AND l.state = 'waiting') AS waiting_count`;
+  (SELECT count(*) FROM carrier_bill_line l WHERE l.carrier_bill_id = b.id AND (l.state = 'waiting'
+    OR b.state = 'previewed' AND l.state = 'previewed' AND l.outcome NOT IN ('matched', 'tolerated', 'repeated'))) AS waiting_count`;
 /** What the list of staff may be sorted by. */
 export const BILL_COLUMNS = {
   id: 'b.id',

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { BodyOf, QueryOf } from '@lamliang/contracts';
-import type { CarrierBill, CarrierBillDetail, walletRoutes } from '@lamliang/contracts/wallet';
+import type { CarrierBill, CarrierBillDetail, CarrierBillRead, walletRoutes } from '@lamliang/contracts/wallet';
 import { displaySum, sum } from '@lamliang/kernel';
 import { AppError, Db, SERVICE_CONFIG, staffList, type AuditTrail, type Listed, type Sent, type StaffCaller, type Tx } from '@lamliang/platform'; // prettier-ignore
 import { Inject, Injectable } from '@nestjs/common';
@@ -45,7 +45,7 @@ export class CarrierBillsService {
   }
 
   /**
-   * Reads a file and tells what each line is; nothing is charged by it. The same file again answers what was read.
+   * Reads a file and tells what each line is; nothing is charged by it. The same file again answers what was read then, by `known_flag`.
    * @throws AppError file.type, file.broken, request.invalid with the line and column of each fault, service.unavailable
    */
   async import(
@@ -53,10 +53,10 @@ export class CarrierBillsService {
     { partner_code }: BodyOf<typeof walletRoutes.importCarrierBill>,
     sheet: Sent,
     audit: AuditTrail,
-  ): Promise<CarrierBillDetail> {
+  ): Promise<CarrierBillRead> {
     const sha256 = hashOf(sheet.body);
     const known = await this.db.systemAutocommit((tx) => this.bills.ofFile(tx, partner_code, sha256));
-    if (known !== undefined) return (audit.unchanged(), await this.get(known));
+    if (known !== undefined) return (audit.unchanged(), { ...(await this.get(known)), known_flag: 1 });
     const read = await this.files.read(BILL_FORM, sheet, partner_code);
     const contents = billContentsOf(read).map(hashOf);
     const lines = read.map((line, at) => ({ ...line, content_hash: contents[at]! }));
@@ -76,7 +76,7 @@ export class CarrierBillsService {
       });
       if (id === undefined) {
         audit.unchanged();
-        return this.detail(tx, (await this.bills.ofFile(tx, partner_code, sha256)) ?? 0);
+        return { ...(await this.detail(tx, (await this.bills.ofFile(tx, partner_code, sha256)) ?? 0)), known_flag: 1 };
       }
       const applied = await this.lines.applied(tx, partner_code, contents);
       const parcels = await this.prices.known(tx, priced, false);
@@ -84,7 +84,7 @@ export class CarrierBillsService {
       const found = lines.map((line, at) => ({ ...line, ...foundOf(matches[at]!), state: 'previewed' as const }));
       await this.lines.insert(tx, id, partner_code, found);
       await audit.write(tx, { target_id: id, after: { partner_code, file_name, line_count: lines.length, amount } });
-      return this.detail(tx, id);
+      return { ...(await this.detail(tx, id)), known_flag: 0 };
     });
   }
 
@@ -177,4 +177,5 @@ const foundOf = ({ outcome, state, parcel }: BillMatch): FoundLine => ({
   quoted_amount: parcel?.parcel.quoted_amount ?? null,
   repriced_amount: parcel?.figures?.repriced_amount ?? null,
   difference_amount: parcel?.figures?.difference_amount ?? null,
+  expected_cost: parcel?.expected_cost ?? null,
 });

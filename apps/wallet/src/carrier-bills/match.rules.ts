@@ -1,5 +1,6 @@
 import type { CarrierCode } from '@lamliang/contracts/pricing';
 import type { BillLineOutcome, BillLineState } from '@lamliang/contracts/wallet';
+import type { Satang } from '@lamliang/kernel';
 import { isBillable, sameFigures, type Billable, type Figures } from '../parcel-bills/parcel-bill.rules.ts';
 import type { BillLine } from './bill-file.rules.ts';
 
@@ -8,6 +9,10 @@ export interface BilledParcel {
   parcel: Billable;
   /** What the bill makes of it; null where the carrier had no rate card on that day. */
   figures: Figures | null;
+  /** Satang, by the carrier's cost card; null where it had none. */
+  expected_cost: Satang | null;
+  /** By how much what the carrier asks is not what is expected, satang; zero within the tolerance. */
+  cost_off: Satang;
   /** What it was matched with before, by hand or by another bill; undefined where it was not. */
   known: { [name in 'partner_cost' | 'actual_weight' | 'actual_width' | 'actual_length' | 'actual_height']: number | null } | undefined;
   /** Whether figures of it wait for a second person. */
@@ -50,17 +55,18 @@ export function matchBill(
     if (isRepeated) return { outcome: 'repeated', state: 'passed-over', parcel: found };
     const outcome = found ? outcomeOf(partner_code, line, found, billed.has(found.parcel.order_id), tolerance) : 'unknown-parcel'; // prettier-ignore
     const fits = outcome === 'matched' || outcome === 'tolerated';
-    if (found && (fits || outcome === 'outside')) billed.add(found.parcel.order_id);
+    if (found && (fits || outcome === 'outside' || outcome === 'cost-outside')) billed.add(found.parcel.order_id);
     return { outcome, state: fits ? 'settled' : 'waiting', parcel: found };
   });
 }
 
-function outcomeOf(partner_code: CarrierCode, line: BillLine, { parcel, figures, known, waits }: BilledParcel, isBilled: boolean, tolerance: Tolerance): BillLineOutcome {
+function outcomeOf(partner_code: CarrierCode, line: BillLine, { parcel, figures, cost_off, known, waits }: BilledParcel, isBilled: boolean, tolerance: Tolerance): BillLineOutcome {
   if (parcel.partner_code !== partner_code) return 'other-carrier';
   if (parcel.shipment_status === 'cancelled' || parcel.booking_state !== 'confirmed') return 'cancelled';
   if (!isBillable(parcel)) return 'not-picked-up';
   if (isBilled || known || waits) return 'billed-twice';
   if (!figures) return 'no-price';
+  if (cost_off > 0) return 'cost-outside';
   if (figures.repriced_amount === figures.quoted_amount) return 'matched';
   return isTolerated(line, parcel, figures, tolerance) ? 'tolerated' : 'outside';
 } // prettier-ignore

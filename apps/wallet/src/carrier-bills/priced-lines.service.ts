@@ -1,5 +1,6 @@
 import type { CarrierCode } from '@lamliang/contracts/pricing';
 import type { MatchTerms } from '@lamliang/contracts/wallet';
+import { ZERO } from '@lamliang/kernel';
 import type { Tx } from '@lamliang/platform';
 import { Injectable } from '@nestjs/common';
 import {
@@ -57,7 +58,8 @@ export class PricedLinesService {
       const { parcel, terms, price } = line;
       const bill = bills.get(parcel.order_id);
       const figures = price && figuresOf(parcel, terms, price, bill?.shipping_fee_status === 'fee-waived');
-      return { parcel, figures, known: bill?.match_with_partner_dt ? bill : undefined, waits: bill?.waits ?? false };
+      const cost = { expected_cost: price?.cost ?? null, cost_off: price ? this.bills.costOff(parcel, price, terms.partner_cost) : ZERO };
+      return { parcel, figures, ...cost, known: bill?.match_with_partner_dt ? bill : undefined, waits: bill?.waits ?? false };
     });
   } // prettier-ignore
 }

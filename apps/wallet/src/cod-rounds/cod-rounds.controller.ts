@@ -45,6 +45,6 @@ export class CodRoundsController {
     return this.rounds.list(call.query);
   }
   @Handles(routes.codRound) get(call: Call<typeof routes.codRound>) {
-    return this.rounds.get(call.params.id);
+    return this.rounds.detail(call.params.id);
   }
 }

@@ -1,8 +1,14 @@
 import type { BodyOf, Decision, PayloadOf, QueryOf } from '@lamliang/contracts';
 import type { ordersEvents } from '@lamliang/contracts/orders';
-import { walletEvents, type CodRoundsMade, type StaffCodRound, type walletRoutes } from '@lamliang/contracts/wallet';
+import {
+  walletEvents,
+  type CodRoundDetail,
+  type CodRoundsMade,
+  type StaffCodRound,
+  type walletRoutes,
+} from '@lamliang/contracts/wallet';
 import { add, bangkokDate, displaySum, startOfBangkokDay, sub, sum, ZERO } from '@lamliang/kernel';
-import { AppClock, AppError, Db, enterDecision, Outbox, staffList, type AuditTrail, type Decides, type Listed, type StaffCaller, type Tx } from '@lamliang/platform'; // prettier-ignore
+import { AppClock, AppError, Db, endWaiting, enterDecision, Outbox, staffList, type AuditTrail, type Decides, type Listed, type StaffCaller, type Tx } from '@lamliang/platform'; // prettier-ignore
 import { Injectable } from '@nestjs/common';
 import type { CodParcelEntity } from '../cod/cod-parcel.entity.ts';
 import { AdvanceRowsService } from '../advances/advance-rows.service.ts';
@@ -16,7 +22,7 @@ import { BankLinesService } from '../bank-files/bank-lines.service.ts';
 import type { CodRoundEntity } from './cod-round.entity.ts';
 import { codRoundMachine } from './cod-round.machine.ts';
 import { isSettled, withoutLine } from './cod-round.rules.ts';
-import { staffCodRoundOf } from './cod-round.view.ts';
+import { payeeOf, staffCodRoundOf } from './cod-round.view.ts';
 import { COD_ROUND_COLUMNS, CodRoundsRepository, type RoundChange } from './cod-rounds.repository.ts';
 import { PayeesClient, type Payee } from './payees.client.ts';
 
@@ -27,6 +33,8 @@ const MOVES = { approved: 'approve', cancelled: 'cancel', transferred: 'transfer
 const AT_ONCE = 500;
 /** The account is known by its last digits once the money is on its way or stays. */
 const UNSEALED = { account_sealed: null };
+/** Why what waited to pay a round was ended where nobody said so. */
+const ROUND_CHANGED = 'รอบเปลี่ยนไปแล้ว';
 /** Has `Db` do the transaction again, as after a serialization failure. */
 class EnteredRound extends Error {
   readonly code = '40001';
@@ -120,6 +128,14 @@ export class CodRoundsService implements Decides {
     return this.db.systemAutocommit((tx) => this.one(tx, id));
   }
 
+  /** With the account that an approval would freeze now; the page is read though auth, which knows it, does not answer. @throws AppError record.not_found */
+  async detail(id: number): Promise<CodRoundDetail> {
+    const round = await this.get(id);
+    const asks = round.status === 'pending' && round.account_number === null;
+    const [payee] = asks ? await this.payees.of([round.account_id]).catch(() => []) : [];
+    return { ...round, account_now: payee ? { ...payeeOf(payee), account_name: payee.account_name } : null };
+  }
+
   /**
    * Moves a round; the same again changes nothing. Approval freezes the account that is paid to; above the limit of the
    * kind it waits for a second person. A transfer settles each parcel, a failed or cancelled round frees them.
@@ -205,6 +221,7 @@ export class CodRoundsService implements Decides {
     if (displaySum(net_amount, advance_fee_amount, advance_fee_vat_amount) <= 0)
       await this.free(tx, round, 'cancelled');
     else {
+      await this.endDecision(tx, round, null);
       await this.leave(tx, round, [line]);
       await this.endRefunded(tx, [line]);
       const fees = {
@@ -227,7 +244,7 @@ export class CodRoundsService implements Decides {
     if (!isSettled(payee.changed_dt, tx.now())) throw new AppError('cod_round.account_changed', { data: { changed_dt: payee.changed_dt } });
     const { id, account_id, net_amount, cod_approval_no } = round;
     const { bank_id, bank_name, account_name, last_digits, account_sealed } = payee;
-    const entry = { kind: 'cod_round', business_key: `cod_round:${id}:${net_amount}`, target: String(id), account_id, amount: net_amount };
+    const entry = { kind: 'cod_round', business_key: keyOf(round), target: String(id), account_id, amount: net_amount };
     const decision = await enterDecision(tx, staff, { ...entry, terms: { cod_approval_no, order_count: round.order_count }, reason: remark || cod_approval_no });
     if (!decision.fresh) return 'known';
     await this.rounds.change(tx, id, { bank_id, bank_name, account_name, last_digits, account_sealed });
@@ -279,6 +296,7 @@ export class CodRoundsService implements Decides {
 
   /** Ends a round without a payment: its parcels are free for the next one. Its sums stay as they were. */
   private async free(tx: Tx, round: CodRoundEntity, status: 'failed' | 'cancelled', remark: string | null = null): Promise<void> {
+    await this.endDecision(tx, round, remark);
     const freed = await this.rounds.lockParcels(tx, round.id);
     await this.advances.drop(tx, freed);
     await this.leave(tx, round, freed);
@@ -288,6 +306,11 @@ export class CodRoundsService implements Decides {
     await this.bank.answered(tx, round.id, 'refuse', { bank_reference: null, reason: remark, answered_dt: tx.now() });
     await this.tell(tx, round, status);
   } // prettier-ignore
+
+  /** What waits for a second person to pay a locked round as it was is about nothing any more. */
+  private async endDecision(tx: Tx, round: CodRoundEntity, remark: string | null): Promise<void> {
+    await endWaiting(tx, { kind: 'cod_round', business_key: keyOf(round), remark: remark ?? ROUND_CHANGED });
+  }
 
   /** Tells how the payment of a round ended; what became of each parcel is told by itself. */
   private async tell(tx: Tx, round: CodRoundEntity, status: 'transferred' | 'failed' | 'cancelled', transfer_dt?: Date): Promise<void> {
@@ -313,6 +336,7 @@ export class CodRoundsService implements Decides {
   }
 }
 
+const keyOf = ({ id, net_amount }: CodRoundEntity) => `cod_round:${id}:${net_amount}`;
 function mustMove({ status }: CodRoundEntity, move: Move): void {
   if (!codRoundMachine.can(status, move)) throw new AppError('cod_round.illegal_move', { data: { status } });
 }

@@ -6,7 +6,8 @@ import { Injectable } from '@nestjs/common';
 import type { CodStatementEntity } from './cod-statement.entity.ts';
 
 const FIELDS = `s.id, s.partner_code, s.file_name, s.state, s.line_count, s.amount, s.imported_name, s.create_dt, s.decided_name, s.decided_dt,
-  (SELECT count(*) FROM cod_statement_line l WHERE l.cod_statement_id = s.id AND l.state = 'waiting') AS waiting_count`;
+  (SELECT count(*) FROM cod_statement_line l WHERE l.cod_statement_id = s.id AND (l.state = 'waiting'
+    OR s.state = 'previewed' AND l.state = 'previewed' AND l.outcome NOT IN ('matched', 'tolerated', 'repeated'))) AS waiting_count`;
 /** What the list of staff may be sorted by. */
 export const STATEMENT_COLUMNS = {
   id: 's.id',

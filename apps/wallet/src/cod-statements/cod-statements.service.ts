@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { BodyOf, QueryOf } from '@lamliang/contracts';
 import type { CarrierCode } from '@lamliang/contracts/pricing';
-import type { CodStatement, CodStatementDetail, walletRoutes } from '@lamliang/contracts/wallet';
+import type { CodStatement, CodStatementDetail, CodStatementRead, walletRoutes } from '@lamliang/contracts/wallet';
 import { displaySum, sum, type Satang } from '@lamliang/kernel';
 import { AppError, Db, SERVICE_CONFIG, staffList, type AuditTrail, type Listed, type Sent, type StaffCaller, type Tx } from '@lamliang/platform'; // prettier-ignore
 import { Inject, Injectable } from '@nestjs/common';
@@ -47,7 +47,7 @@ export class CodStatementsService {
   }
 
   /**
-   * Reads a file and tells what each line is; nothing is received by it. The same file again answers what was read.
+   * Reads a file and tells what each line is; nothing is received by it. The same file again answers what was read then, by `known_flag`.
    * @throws AppError file.type, file.broken, request.invalid with the line and column of each fault, service.unavailable
    */
   async import(
@@ -55,10 +55,10 @@ export class CodStatementsService {
     { partner_code }: BodyOf<typeof walletRoutes.importCodStatement>,
     sheet: Sent,
     audit: AuditTrail,
-  ): Promise<CodStatementDetail> {
+  ): Promise<CodStatementRead> {
     const sha256 = hashOf(sheet.body);
     const known = await this.db.systemAutocommit((tx) => this.statements.ofFile(tx, partner_code, sha256));
-    if (known !== undefined) return (audit.unchanged(), await this.get(known));
+    if (known !== undefined) return (audit.unchanged(), { ...(await this.get(known)), known_flag: 1 });
     const read = await this.files.read(STATEMENT_FORM, sheet, partner_code);
     const contents = contentsOf(read).map(hashOf);
     const lines = read.map((line, at) => ({ ...line, content_hash: contents[at]! }));
@@ -79,14 +79,17 @@ export class CodStatementsService {
       });
       if (id === undefined) {
         audit.unchanged();
-        return this.detail(tx, (await this.statements.ofFile(tx, partner_code, sha256)) ?? 0);
+        return {
+          ...(await this.detail(tx, (await this.statements.ofFile(tx, partner_code, sha256)) ?? 0)),
+          known_flag: 1,
+        };
       }
       const applied = await this.lines.applied(tx, partner_code, contents);
       const matches = matchLines(lines, parcels, applied, this.config.COD_TOLERANCE_SATANG);
       const found = lines.map((line, at) => ({ ...line, ...foundOf(matches[at]!), state: 'previewed' as const }));
       await this.lines.insert(tx, id, partner_code, found);
       await audit.write(tx, { target_id: id, after: { partner_code, file_name, line_count: lines.length, amount } });
-      return this.detail(tx, id);
+      return { ...(await this.detail(tx, id)), known_flag: 0 };
     });
   }
 

@@ -12,6 +12,7 @@ import { heldUntil } from '@lamliang/kernel';
 import { AppError, Db, Outbox, staffList, type AuditTrail, type Listed, type Tx } from '@lamliang/platform';
 import { Injectable } from '@nestjs/common';
 import { AdvanceRowsService } from '../advances/advance-rows.service.ts';
+import { faultsOfDay } from '../fact-days/fact-day.rules.ts';
 import { LedgerService } from '../ledger/ledger.service.ts';
 import { codReceivedPosting, codReversedPosting } from '../ledger/cod-posting.rules.ts';
 import type { CodParcelEntity } from './cod-parcel.entity.ts';
@@ -165,7 +166,7 @@ export class CodParcelsService {
 
   /**
    * Records by hand what the carrier handed over for an order; the same again changes nothing.
-   * @throws AppError order.not_found, cod.illegal_move, cod.wrong_amount
+   * @throws AppError order.not_found, cod.illegal_move, cod.wrong_amount, request.invalid for a day before the delivery or to come
    */
   async receivedByHand(order_id: number, terms: BodyOf<typeof walletRoutes.codReceived>, audit: AuditTrail): Promise<StaffCodParcel> {
     return await this.db.system(async (tx) => {
@@ -177,6 +178,8 @@ export class CodParcelsService {
       }
       const { amount = row.cod_amount, cod_received_dt = tx.now(), reference = null } = terms;
       if (amount !== row.cod_amount) throw new AppError('cod.wrong_amount', { data: { cod_amount: row.cod_amount } });
+      const errors = faultsOfDay(cod_received_dt, tx.now(), { field: 'cod_received_dt', first: row.delivered_dt, before: 'before_delivery' });
+      if (errors.length) throw new AppError('request.invalid', { errors });
       const after = await this.receive(tx, row, cod_received_dt, reference);
       await audit.write(tx, { target_id: order_id, before: { cod_status: row.cod_status }, after: { cod_status: after.cod_status, amount, reference } });
       return staffCodParcelOf(after);

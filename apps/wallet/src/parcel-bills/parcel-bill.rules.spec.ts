@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { satang } from '@lamliang/kernel';
 import fc from 'fast-check';
-import { differenceOf, isBillable, type Billable } from './parcel-bill.rules.ts';
+import { costOff, differenceOf, isBillable, type Billable } from './parcel-bill.rules.ts';
 
 const amount = fc.nat(1_000_000).map((n) => satang(n));
 
@@ -19,6 +19,33 @@ describe('the difference of a shipping fee', () => {
         if (price > quoted_amount) expect(waived.selling_price).toBe(quoted_amount - vatOf(quoted_amount) + cod_fee);
       }),
     );
+  });
+});
+
+describe('a cost that a carrier asks', () => {
+  const tolerance = { percent: 5, satang: 500 };
+  it.each([
+    // expected, COD fee, asked, by how much it is off
+    [20_00, 0, 20_00, 0],
+    [20_00, 0, 25_00, 0],
+    [20_00, 0, 25_01, 5_01],
+    [20_00, 0, 15_00, 0],
+    [20_00, 0, 14_99, 5_01],
+    [32_00, 0, 3_200_00, 3_168_00],
+    [32_00, 0, 3_20, 28_80],
+    [200_00, 0, 210_00, 0],
+    [200_00, 0, 210_01, 10_01],
+    // The carrier may bill its COD fee with the carriage, or not.
+    [20_00, 18_00, 43_00, 0],
+    [20_00, 18_00, 43_01, 5_01],
+    // Without a cost card nothing says what is too little, and the shop's price what is too much.
+    [null, 0, 0, 0],
+    [null, 0, 47_00, 0],
+    [null, 0, 47_01, 5_01],
+    [null, 18_00, 65_00, 0],
+  ])('%p is expected with a COD fee of %p: %p is off by %p', (cost, cod_fee, asked, off) => {
+    const price = { amount: satang(44_80), vat: satang(2_80), cost: cost === null ? null : satang(cost) };
+    expect(costOff({ cod_fee: satang(cod_fee) }, price, satang(asked), tolerance)).toBe(off);
   });
 });
 

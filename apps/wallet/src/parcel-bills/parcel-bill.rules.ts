@@ -2,7 +2,7 @@ import type { AnswerOf } from '@lamliang/contracts';
 import type { ordersRoutes } from '@lamliang/contracts/orders';
 import type { MatchTerms } from '@lamliang/contracts/wallet';
 import type { RepricedAnswer, RepricedItem } from '@lamliang/contracts/pricing';
-import { add, addDays, bangkokDate, min, startOfBangkokDay, sub, sum, ZERO, type Satang } from '@lamliang/kernel';
+import { add, addDays, bangkokDate, max, min, startOfBangkokDay, sub, sum, ZERO, type Satang } from '@lamliang/kernel';
 
 /** A parcel as it was booked and charged, which orders keep. */
 export type Billable = AnswerOf<typeof ordersRoutes.billable>[number];
@@ -28,10 +28,14 @@ export const repricedItemOf = (parcel: Billable, terms: MatchTerms): RepricedIte
 export interface Price {
   amount: Satang;
   vat: Satang;
+  /** What the carrier asks for the same, before VAT; null where it had no cost card on that day. */
+  cost: Satang | null;
 }
 /** A price that was made again; null where the carrier had no rate card on that day. */
 export const priceOf = (priced: RepricedAnswer | undefined): Price | null =>
-  priced && priced.amount !== null && priced.vat !== null ? { amount: priced.amount, vat: priced.vat } : null;
+  priced && priced.amount !== null && priced.vat !== null
+    ? { amount: priced.amount, vat: priced.vat, cost: priced.cost ?? null }
+    : null;
 
 export interface Difference {
   /** Charged to the shop beyond the quote, below zero given back; of a waived fee nothing is charged. */
@@ -52,6 +56,24 @@ export function differenceOf(
   const net = sub(add(parcel.quoted_amount, difference_amount), add(parcel.quoted_vat, difference_vat));
   return { difference_amount, difference_vat, selling_price: sum([net, parcel.cod_fee]) };
 }
+
+/** How far what a carrier asks may be from what is expected before somebody looks at it; either is enough. */
+export interface CostTolerance {
+  /** Of the expected cost. */
+  percent: number;
+  satang: number;
+}
+/**
+ * By how much what a carrier asks is more or less than what is expected of the parcel; zero within the tolerance. Carriers
+ * may bill their COD fee with the carriage, so that much more than the cost card says is expected as well. Without a cost
+ * card it is what the shop pays that a cost should not be above.
+ */
+export function costOff(parcel: Pick<Billable, 'cod_fee'>, { amount, vat, cost }: Price, partner_cost: Satang, tolerance: CostTolerance): Satang {
+  const most = add(cost ?? sub(amount, vat), parcel.cod_fee);
+  const off = max(sub(partner_cost, most), sub(cost ?? ZERO, partner_cost), ZERO);
+  const isNear = off <= tolerance.satang || off * 100 <= (cost ?? most) * tolerance.percent;
+  return isNear ? ZERO : off;
+} // prettier-ignore
 
 export interface Figures extends Difference {
   quoted_amount: Satang;

@@ -1,12 +1,13 @@
 import type { PayloadOf } from '@lamliang/contracts';
 import type { ParcelBill, walletEvents } from '@lamliang/contracts/wallet';
+import type { Satang } from '@lamliang/kernel';
 import type { ParcelBillEntity } from './parcel-bill.entity.ts';
 
 /** What is read with a row. */
 export type BillRow = ParcelBillEntity & Pick<ParcelBill, 'transaction_no' | 'decision_id'>;
 
-/** A bill in the form of the contract. */
-export function parcelBillOf(row: BillRow): ParcelBill {
+/** A bill in the form of the contract. @param due_withheld_amount what a payment today would keep back */
+export function parcelBillOf(row: BillRow, due_withheld_amount: Satang | null): ParcelBill {
   const {
     version: _version,
     transaction_id: _id,
@@ -17,6 +18,7 @@ export function parcelBillOf(row: BillRow): ParcelBill {
   } = row;
   return {
     ...told,
+    due_withheld_amount,
     match_with_partner_flag: row.match_with_partner_dt ? 1 : 0,
     paid_to_partner_flag: row.paid_to_partner_dt ? 1 : 0,
   };

@@ -6,6 +6,7 @@ import { AppError, Db, enterDecision, Outbox, SERVICE_CONFIG, type AuditTrail, t
 import { Inject, Injectable } from '@nestjs/common';
 import type { WalletConfig } from '../config.ts';
 import { CreditedChargesService } from '../credited-charges/credited-charges.service.ts';
+import { faultsOfDay } from '../fact-days/fact-day.rules.ts';
 import { LedgerService } from '../ledger/ledger.service.ts';
 import { feeWaivedPosting, parcelBillPosting, parcelPaidPosting } from '../ledger/posting.rules.ts';
 import { RewardTermsService } from '../rewards/reward-terms.service.ts';
@@ -13,6 +14,7 @@ import { BookedParcelsClient } from './booked-parcels.client.ts';
 import type { ParcelBillEntity } from './parcel-bill.entity.ts';
 import { objectionMachine, parcelBillMachine } from './parcel-bill.machine.ts';
 import {
+  costOff,
   disputeUntil,
   figuresOf,
   isBillable,
@@ -61,10 +63,10 @@ export class ParcelBillsService {
   }
 
   /**
-   * Records what an order's carrier billed; the same again changes nothing. Above the limit of its kind the difference
-   * waits for a second person.
+   * Records what an order's carrier billed; the same again changes nothing. Above the limit of its kind the difference,
+   * or how far the cost is from what is expected, waits for a second person.
    * @throws AppError order.not_found; parcel_bill.illegal_move before it was picked up, where it was cancelled or is matched
-   *   with other figures; parcel_bill.no_price; idempotency.key_reused where other figures wait; service.unavailable
+   *   with other figures; parcel_bill.no_price; decision.waiting where other figures wait; service.unavailable
    */
   async match(staff: StaffCaller, id: number, terms: MatchTerms, audit: AuditTrail): Promise<ParcelBill> {
     const [parcel, price] = await this.priced(id, terms);
@@ -87,18 +89,19 @@ export class ParcelBillsService {
 
   /**
    * Matches a parcel in the transaction of the caller; `isFresh` is false where the same was said before.
-   * @throws AppError parcel_bill.illegal_move where it is matched with other figures; idempotency.key_reused where others wait
+   * @throws AppError parcel_bill.illegal_move where it is matched with other figures; decision.waiting where others wait
    */
   async matchIn(tx: Tx, staff: StaffCaller, parcel: Billable, terms: MatchTerms, price: Price, reason: string) {
     const row = await this.locked(tx, parcel);
     const before = told({ ...row });
     const figures = figuresOf(parcel, terms, price, row.shipping_fee_status === 'fee-waived');
-    if (row.match_with_partner_dt) {
-      if (!sameFigures(row, figures)) throw illegal(row);
-      return { before, after: await this.told(tx, row.id), isFresh: false };
+    const known = await this.told(tx, row.id);
+    if (row.match_with_partner_dt || known.decision_id !== null) {
+      if (sameFigures(row, figures)) return { before, after: known, isFresh: false };
+      if (row.match_with_partner_dt) throw illegal(row);
+      throw new AppError('decision.waiting', { data: { decision_id: known.decision_id } });
     }
-    const decision = await this.enter(tx, staff, row, figures, reason);
-    if (!decision.fresh) return { before, after: await this.told(tx, row.id), isFresh: false };
+    const decision = await this.enter(tx, staff, row, figures, { ...price, off: this.costOff(parcel, price, figures.partner_cost) }, reason); // prettier-ignore
     const kept = await this.bills.change(tx, row.id, figures);
     if (decision.state === 'done') await this.settle(tx, kept);
     return { before, after: await this.told(tx, row.id), isFresh: true };
@@ -145,7 +148,7 @@ export class ParcelBillsService {
     await this.settle(tx, row);
   }
 
-  /** Records that the carrier was paid for a matched parcel, less the tax of that day; again changes nothing. @throws AppError order.not_found, parcel_bill.not_matched */
+  /** Records that the carrier was paid for a matched parcel, less the tax of that day; again changes nothing. @throws AppError order.not_found, parcel_bill.not_matched, request.invalid for a day before the booking or to come */
   async paid(id: number, terms: BodyOf<typeof walletRoutes.paidToPartner>, audit: AuditTrail): Promise<ParcelBill> {
     const parcel = await this.parcel(id, false);
     return await this.db.system(async (tx) => {
@@ -158,6 +161,12 @@ export class ParcelBillsService {
       const payment_reference = terms.reference || null;
       const partner_cost = row.partner_cost ?? ZERO;
       const paid_to_partner_dt = terms.paid_to_partner_dt ?? tx.now();
+      const errors = faultsOfDay(paid_to_partner_dt, tx.now(), {
+        field: 'paid_to_partner_dt',
+        first: parcel.create_dt,
+        before: 'before_booking',
+      });
+      if (errors.length) throw new AppError('request.invalid', { errors });
       const { withheld_bps, withheld_amount } = await this.terms.withheldOfCarrier(
         tx,
         partner_cost,
@@ -313,10 +322,17 @@ export class ParcelBillsService {
     };
   }
 
-  private enter(tx: Tx, staff: StaffCaller, row: ParcelBillEntity, figures: Figures, reason: string) {
+  /** By how much what a carrier asks is not what is expected of a parcel, beyond the tolerance. */
+  costOff(parcel: Billable, price: Price, partner_cost: Satang): Satang {
+    const { BILL_TOLERANCE_PERCENT: percent, BILL_TOLERANCE_SATANG: satang } = this.config;
+    return costOff(parcel, price, partner_cost, { percent, satang });
+  }
+
+  /** What the shop is charged and what the carrier is paid are two ways to lose money: the greater one counts. */
+  private enter(tx: Tx, staff: StaffCaller, row: ParcelBillEntity, figures: Figures, { cost: expected_cost, off }: Pick<Price, 'cost'> & { off: Satang }, reason: string) {
     const { difference_amount, quoted_amount, repriced_amount, partner_cost, actual_weight, reference } = figures;
-    const amount = max(difference_amount, -difference_amount as Satang);
-    const terms = { order_no: row.order_no, quoted_amount, repriced_amount, partner_cost, actual_weight, reference };
+    const amount = max(difference_amount, -difference_amount as Satang, off);
+    const terms = { order_no: row.order_no, quoted_amount, repriced_amount, partner_cost, expected_cost, actual_weight, reference };
     const entry = { kind: 'parcel_bill', business_key: keyOf(row.id), target: String(row.id), account_id: row.account_id };
     return enterDecision(tx, staff, { ...entry, amount, terms, reason });
   } // prettier-ignore
@@ -344,7 +360,9 @@ export class ParcelBillsService {
   private async told(tx: Tx, id: number, otherwise: 'order.not_found' | 'record.not_found' = 'order.not_found') {
     const row = await this.bills.one(tx, id);
     if (!row) throw new AppError(otherwise);
-    return parcelBillOf(row);
+    const isDue = row.match_with_partner_dt && !row.paid_to_partner_dt;
+    const due = isDue ? await this.terms.withheldOfCarrier(tx, row.partner_cost ?? ZERO, tx.now()) : null;
+    return parcelBillOf(row, due?.withheld_amount ?? null);
   }
 }
 

@@ -264,6 +264,7 @@ export const HELP: Record<ErrorCode, Help> = {
   'parcel_bill.not_matched': ["The order is not matched with its carrier's bill", 'Match it first', 'no'],
   'topup.slip_used': ['The slip, or a slip with its number, was handed in already', 'Look among the top-ups', 'no'],
   'decision.decided': ['Somebody else has decided', 'Read the decision again', 'no'],
+  'decision.waiting': ['Other figures wait for a second person', 'Have them decided first', 'no'],
   'rate_card.changed': ['Another card holds on that day by now', 'Read it, and enter the change again', 'no'],
   'rate_card.day_taken': ['A card from that day is there already', 'Take another day, or take that one back', 'no'],
   'credit_line.waiting': ['Another limit of this shop waits for approval', 'Have it decided first', 'no'],

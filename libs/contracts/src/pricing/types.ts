@@ -191,8 +191,15 @@ export const repricedItem = z.object({
   weight: z.int(),
 });
 export type RepricedItem = z.output<typeof repricedItem>;
-/** Carriage with its surcharges, and the VAT that it contains; null where the carrier had no rate card on that day. */
-export const repricedAnswer = z.object({ amount: z.nullable(baht), vat: z.nullable(baht) });
+/**
+ * Carriage with its surcharges, and the VAT that it contains; null where the carrier had no rate card on that day. `cost`:
+ * what the carrier asks for the same, before VAT; none where it had no cost card.
+ */
+export const repricedAnswer = z.object({
+  amount: z.nullable(baht),
+  vat: z.nullable(baht),
+  cost: z.optional(z.nullable(baht)),
+});
 export type RepricedAnswer = z.output<typeof repricedAnswer>;
 export const quoteAnswer = z.object({
   client_ref: z.string(),

@@ -3,7 +3,7 @@ import { CARRIER_CODES } from '../pricing/carriers.ts';
 import { route } from '../route.ts';
 import { filters, staffListQuery } from '../staff-list.ts';
 import { baht, EXPORT_TYPES, pathId } from '../wire.ts';
-import { BILL_LINE_OUTCOMES, BILL_LINE_STATES, billLineTerms, CARRIER_BILL_STATES, carrierBill, carrierBillDetail, carrierBillLine, carrierBillTerms } from './carrier-bill-types.ts'; // prettier-ignore
+import { BILL_LINE_OUTCOMES, BILL_LINE_STATES, billLineTerms, CARRIER_BILL_STATES, carrierBill, carrierBillDetail, carrierBillRead, carrierBillLine, carrierBillTerms } from './carrier-bill-types.ts'; // prettier-ignore
 
 const FINANCE_STAFF = { kind: 'staff', roles: ['finance', 'admin'] } as const;
 const one = z.object({ id: pathId });
@@ -51,7 +51,7 @@ export const carrierBillRoutes = {
     files: {
       sheet: { least: 1, most: 1, max_bytes: 5 * 1024 * 1024, types: [EXPORT_TYPES.xlsx, EXPORT_TYPES.csv] },
     },
-    answer: carrierBillDetail,
+    answer: carrierBillRead,
     answers: 'bare',
     audit: { action: 'carrier_bill.imported', target: 'carrier_bill' },
     fails: [],
@@ -136,7 +136,7 @@ export const carrierBillRoutes = {
       'carrier_bill_line.not_billable',
       'parcel_bill.no_price',
       'parcel_bill.illegal_move',
-      'idempotency.key_reused',
+      'decision.waiting',
     ],
     touches: MATCHED,
     summary:

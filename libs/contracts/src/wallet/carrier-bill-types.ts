@@ -1,13 +1,14 @@
 import * as z from 'zod/mini';
 import { CARRIER_CODES } from '../pricing/carriers.ts';
-import { baht, centimetres, choice, id, moment, reasonText } from '../wire.ts';
+import { baht, centimetres, choice, flag, id, moment, reasonText } from '../wire.ts';
 
 export const CARRIER_BILL_STATES = ['previewed', 'applied', 'discarded'] as const;
 /**
  * What a line of a carrier's bill is found to be. `tolerated` and `outside` differ from the quoted price, within the
- * tolerance and beyond it; `repeated`: it says what is known already.
+ * tolerance and beyond it; `cost-outside`: what the carrier asks is not what is expected of such a parcel; `repeated`: it
+ * says what is known already.
  */
-export const BILL_LINE_OUTCOMES = ['matched', 'tolerated', 'outside', 'unknown-parcel', 'other-carrier', 'cancelled', 'not-picked-up', 'billed-twice', 'no-price', 'repeated'] as const; // prettier-ignore
+export const BILL_LINE_OUTCOMES = ['matched', 'tolerated', 'outside', 'cost-outside', 'unknown-parcel', 'other-carrier', 'cancelled', 'not-picked-up', 'billed-twice', 'no-price', 'repeated'] as const; // prettier-ignore
 export type BillLineOutcome = (typeof BILL_LINE_OUTCOMES)[number];
 /** What has become of a line: `waiting` is in the queue, `passed-over` has no effect because it is repeated. */
 export const BILL_LINE_STATES = ['previewed', 'settled', 'waiting', 'refused', 'passed-over', 'discarded'] as const;
@@ -22,7 +23,7 @@ export const carrierBill = z.object({
   line_count: z.int(),
   /** What the carrier asks for all its parcels, before VAT. */
   amount: baht,
-  /** Lines that somebody has to settle. */
+  /** Lines that somebody has to settle, or will have to once it is applied. */
   waiting_count: z.int(),
   imported_name: z.string(),
   create_dt: moment,
@@ -44,6 +45,9 @@ export const carrierBillFigure = z.object({
 export type CarrierBillFigure = z.output<typeof carrierBillFigure>;
 export const carrierBillDetail = z.extend(carrierBill, { figures: z.array(carrierBillFigure) });
 export type CarrierBillDetail = z.output<typeof carrierBillDetail>;
+/** What was read; `known_flag`: the same file was read before, perhaps by another name, and this is what was read then. */
+export const carrierBillRead = z.extend(carrierBillDetail, { known_flag: flag });
+export type CarrierBillRead = z.output<typeof carrierBillRead>;
 
 export const carrierBillLine = z.object({
   id,
@@ -69,6 +73,8 @@ export const carrierBillLine = z.object({
   quoted_amount: z.nullable(baht),
   repriced_amount: z.nullable(baht),
   difference_amount: z.nullable(baht),
+  /** What the carrier was expected to ask, before VAT; null where it had no cost card on the day of booking. */
+  expected_cost: z.nullable(baht),
   /** The decision that its difference waits for; null where it waits for none. */
   decision_id: z.nullable(id),
   /** Why it was settled so. */

@@ -5,7 +5,7 @@ import { cursor } from '../cursor.ts';
 import { codReportRow } from '../orders/cod-report-types.ts';
 import { codReportColumns } from '../orders/export.ts';
 import { baht, cursorListOf, exportTerms, nothing, paging, pathId, period } from '../wire.ts';
-import { COD_ROUND_KINDS, COD_ROUND_STATUSES, ROUND_KINDS, codRound, codRoundMoveTerms, codRoundsMade, codRoundTerms, codWithdrawable, staffCodRound } from './cod-round-types.ts'; // prettier-ignore
+import { COD_ROUND_KINDS, COD_ROUND_STATUSES, ROUND_KINDS, codRound, codRoundDetail, codRoundMoveTerms, codRoundsMade, codRoundTerms, codWithdrawable, staffCodRound } from './cod-round-types.ts'; // prettier-ignore
 
 const FINANCE_STAFF = { kind: 'staff', roles: ['finance', 'admin'] } as const;
 const READ = { kind: 'flag', flags: ['cod_flag'] } as const;
@@ -164,9 +164,9 @@ export const codRoundRoutes = {
     caller: FINANCE_STAFF,
     access: 'read',
     params: one,
-    answer: staffCodRound,
+    answer: codRoundDetail,
     answers: 'bare',
     fails: ['record.not_found'],
-    summary: 'Gets a COD round.',
+    summary: 'Gets a COD round, and while it waits for its approval the account that is frozen by it.',
   }),
 }; // prettier-ignore

@@ -67,6 +67,13 @@ export const staffCodRound = z.extend(codRound, {
   decision_id: z.nullable(z.int()),
 });
 export type StaffCodRound = z.output<typeof staffCodRound>;
+/** One by itself, with the account that an approval would freeze now; null where one is frozen, or the shop has none. */
+export const codRoundDetail = z.extend(staffCodRound, {
+  account_now: z.nullable(
+    z.object({ bank_name: z.nullable(z.string()), account_number: z.nullable(z.string()), account_name: z.string() }),
+  ),
+});
+export type CodRoundDetail = z.output<typeof codRoundDetail>;
 
 export const codRoundTerms = z.object({
   /** By default the shops of all. */

@@ -3,7 +3,7 @@ import { CARRIER_CODES } from '../pricing/carriers.ts';
 import { route } from '../route.ts';
 import { filters, staffListQuery } from '../staff-list.ts';
 import { baht, EXPORT_TYPES, pathId } from '../wire.ts';
-import { COD_LINE_OUTCOMES, COD_LINE_STATES, COD_STATEMENT_STATES, codLineTerms, codStatement, codStatementDetail, codStatementLine, codStatementTerms } from './cod-statement-types.ts'; // prettier-ignore
+import { COD_LINE_OUTCOMES, COD_LINE_STATES, COD_STATEMENT_STATES, codLineTerms, codStatement, codStatementDetail, codStatementRead, codStatementLine, codStatementTerms } from './cod-statement-types.ts'; // prettier-ignore
 
 const FINANCE_STAFF = { kind: 'staff', roles: ['finance', 'admin'] } as const;
 const one = z.object({ id: pathId });
@@ -51,7 +51,7 @@ export const codStatementRoutes = {
     files: {
       sheet: { least: 1, most: 1, max_bytes: 5 * 1024 * 1024, types: [EXPORT_TYPES.xlsx, EXPORT_TYPES.csv] },
     },
-    answer: codStatementDetail,
+    answer: codStatementRead,
     answers: 'bare',
     audit: { action: 'cod_statement.imported', target: 'cod_statement' },
     fails: [],

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { CARRIER_CODES } from '../pricing/carriers.ts';
-import { baht, choice, moment, reasonText } from '../wire.ts';
+import { baht, choice, flag, moment, reasonText } from '../wire.ts';
 
 export const COD_STATEMENT_STATES = ['previewed', 'applied', 'discarded'] as const;
 /** What a line of a carrier's file is found to be; `repeated`: the same line came with an earlier file. */
@@ -18,7 +18,7 @@ export const codStatement = z.object({
   state: z.literal(COD_STATEMENT_STATES),
   line_count: z.int(),
   amount: baht,
-  /** Lines that somebody has to settle. */
+  /** Lines that somebody has to settle, or will have to once it is applied. */
   waiting_count: z.int(),
   imported_name: z.string(),
   create_dt: moment,
@@ -38,6 +38,9 @@ export const codStatementFigure = z.object({
 export type CodStatementFigure = z.output<typeof codStatementFigure>;
 export const codStatementDetail = z.extend(codStatement, { figures: z.array(codStatementFigure) });
 export type CodStatementDetail = z.output<typeof codStatementDetail>;
+/** What was read; `known_flag`: the same file was read before, perhaps by another name, and this is what was read then. */
+export const codStatementRead = z.extend(codStatementDetail, { known_flag: flag });
+export type CodStatementRead = z.output<typeof codStatementRead>;
 
 export const codStatementLine = z.object({
   id: z.int(),

@@ -61,6 +61,7 @@ export type CodParcelRecord = z.output<typeof codParcelRecord>;
 export const codReceivedTerms = z.object({
   /** What the carrier paid; another amount than the COD is refused. */
   amount: z.optional(bahtAmount),
+  /** By default now; on a day from that of the delivery to today. */
   cod_received_dt: z.optional(moment),
   /** The carrier's reference, a statement or transfer. */
   reference: z.optional(freeText(50)),

@@ -31,10 +31,10 @@ export const parcelBillRoutes = {
     body: matchTerms,
     answer: parcelBill,
     audit: { action: 'parcel_bill.match', target: 'order' },
-    fails: ['order.not_found', 'parcel_bill.illegal_move', 'parcel_bill.no_price', 'idempotency.key_reused'],
+    fails: ['order.not_found', 'parcel_bill.illegal_move', 'parcel_bill.no_price', 'decision.waiting'],
     touches: [...ORDERS, 'wallet.staff.decisions.list'],
     summary:
-      "Records what a parcel weighed and cost by its carrier's bill. Its price is made again by the rates of the day of booking; the difference is charged to the shop or given back, above the limit once a second person has approved it.",
+      "Records what a parcel weighed and cost by its carrier's bill. Its price is made again by the rates of the day of booking; the difference is charged to the shop or given back. Where that, or how far the cost is from what is expected of the parcel, is above the limit, a second person approves it before.",
   }),
   paidToPartner: route({
     id: 'wallet.admin.commission_orders.paid',

@@ -39,6 +39,8 @@ export const parcelBill = z.object({
   paid_to_partner_dt: z.nullable(moment),
   /** The tax kept back of the payment; null until the carrier is paid. */
   withheld_amount: z.nullable(baht),
+  /** The tax that would be kept back of a payment today; null where it is not matched, or paid already. */
+  due_withheld_amount: z.nullable(baht),
   payment_reference: z.nullable(z.string()),
   /** Why the fee was waived. */
   waive_reason: z.nullable(z.string()),
@@ -74,6 +76,7 @@ export type MatchTerms = z.output<typeof matchTerms>;
 
 /** A payment to a carrier for one parcel. */
 export const paidToPartnerTerms = z.object({
+  /** By default now; on a day from that of the booking to today. */
   paid_to_partner_dt: z.optional(moment),
   reference: z.optional(freeText(50)),
 });

@@ -4,6 +4,7 @@ import type { Phrases } from '../phrases.ts';
 /** Files of carriers of every kind. */
 export const carrier_files = {
   more_faults: 'and {{count}} more',
+  known: 'This file was imported before, on {{moment}}, as {{file_name}}',
   progress: '{{done}} of {{total}} lines applied',
 } satisfies Phrases<typeof th.carrier_files>;
 
@@ -13,6 +14,7 @@ export const carrier_bills = {
   next: {
     previewed: 'No money has moved. Apply it to match what is within the tolerance.',
     applied: 'What is outside of the tolerance is in the queue of lines.',
+    settled: 'No line of it waits to be settled.',
     discarded: 'Discarded; the file can be read again.',
   },
   import: {
@@ -52,6 +54,13 @@ export const bill_lines = {
     waits: 'Sent to a second person',
     reason: 'For example: the carrier sent a picture of the scale',
   },
+  settle_cost: {
+    label: 'Match',
+    title: 'Match this line',
+    check:
+      'The carrier is owed {{cost}} baht for parcel {{partner_awb_no}}, where {{expected}} was expected; the difference of {{sum}} baht is charged to its shop or given back',
+    confirm: 'Owe the carrier {{cost}} baht',
+  },
   refuse: {
     label: 'Refuse',
     title: 'Refuse this line',
@@ -64,6 +73,8 @@ export const bill_lines = {
     matched: 'It is as it was quoted.',
     tolerated: 'It differs a little from its quote.',
     outside: 'Weight or size differ from what was booked by more than the tolerance.',
+    'cost-outside':
+      'What the carrier asks is not what its cost card says of such a parcel, by more than the tolerance.',
     'unknown-parcel': 'No parcel has this number.',
     'other-carrier': 'The parcel was booked with another carrier.',
     cancelled: 'The parcel was cancelled.',

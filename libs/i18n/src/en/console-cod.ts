@@ -10,7 +10,7 @@ export const cod_rounds = {
   approve: {
     label: 'Approve',
     title: 'Approve the COD round',
-    check: "Approve {{cod_approval_no}} ({{count}} orders) and freeze the shop's account of today for it",
+    check: "Approve {{cod_approval_no}} ({{count}} orders) and freeze the shop's account of today for it: {{bank}}",
     confirm: 'Approve {{sum}} baht',
     done: 'Approved: it can go into a bank file',
     waits: 'Sent to a second person',
@@ -93,6 +93,7 @@ export const cod_statements = {
   next: {
     previewed: 'No money has moved. Apply it to record what fits.',
     applied: 'What does not fit is in the queue of lines.',
+    settled: 'No line of it waits to be settled.',
     discarded: 'Discarded; the file can be read again.',
   },
   import: {
@@ -128,9 +129,24 @@ export const cod_lines = {
     confirm: 'Receive {{sum}} baht',
     done: 'Received',
     reason: 'For example: the carrier confirmed the amount by mail',
-    short:
+  },
+  receive_short: {
+    label: 'Receive',
+    title: 'Receive the money of this line',
+    intro:
       'The carrier paid {{paid}} of {{sum}} baht. The shop gets the whole COD; {{off}} baht are still to be asked of the carrier.',
-    over: 'The carrier paid {{paid}} for {{sum}} baht. The shop gets its COD; {{off}} baht are to be given back to the carrier.',
+    check:
+      'The carrier paid {{paid}} of {{sum}} baht for parcel {{partner_awb_no}}: its shop is owed {{sum}}, the carrier owes us {{off}}',
+    confirm: 'Receive {{paid}}, claim {{off}} baht',
+  },
+  receive_over: {
+    label: 'Receive',
+    title: 'Receive the money of this line',
+    intro:
+      'The carrier paid {{paid}} for {{sum}} baht. The shop gets its COD; {{off}} baht are to be given back to the carrier.',
+    check:
+      'The carrier paid {{paid}} for {{sum}} baht of parcel {{partner_awb_no}}: its shop is owed {{sum}}, we owe the carrier {{off}}',
+    confirm: 'Receive {{paid}}, give back {{off}} baht',
   },
   refuse: {
     label: 'Refuse',

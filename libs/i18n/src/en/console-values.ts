@@ -205,6 +205,7 @@ export default {
     matched: 'As quoted',
     tolerated: 'Within tolerance',
     outside: 'Outside tolerance',
+    'cost-outside': 'Cost not as expected',
     'unknown-parcel': 'Unknown parcel',
     'other-carrier': 'Other carrier',
     cancelled: 'Cancelled',

@@ -180,6 +180,7 @@ export default {
   'parcel_bill.not_matched': "Match this order with its carrier's bill before its payment is recorded",
   'topup.slip_used': 'This slip has been sent before; please look at the top-up history',
   'decision.decided': 'This has already been approved or rejected',
+  'decision.waiting': 'Other figures of it wait for a second person; they have to be decided first',
   'second_factor.own': 'Another administrator has to reset your own second step',
   'decision.own': 'Someone other than the person who submitted it has to review it',
   'decision.not_own': 'Only the person who submitted it can withdraw it',

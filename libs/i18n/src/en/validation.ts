@@ -57,6 +57,8 @@ export default {
   topup_package_wallet: 'Packages are for the shipping wallet only',
   topup_future: 'The transfer cannot lie in the future',
   date_future: 'Must not be in the future',
+  before_booking: 'Must not be before the day on which the parcel was booked',
+  before_delivery: 'Must not be before the day of the delivery',
   certificate_old: 'The certificate may be two years old at most',
   certificate_paid:
     'More than the shop paid in full in the year of the certificate and no other certificate covers. Choose the invoices whose tax was deducted already',

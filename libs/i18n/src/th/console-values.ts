@@ -195,6 +195,7 @@ export default {
     matched: 'ตรง',
     tolerated: 'อยู่ในเกณฑ์',
     outside: 'นอกเกณฑ์',
+    'cost-outside': 'ค่าใช้จ่ายผิดจากที่คาด',
     'unknown-parcel': 'ไม่พบพัสดุ',
     'other-carrier': 'ขนส่งอื่น',
     cancelled: 'ยกเลิกแล้ว',

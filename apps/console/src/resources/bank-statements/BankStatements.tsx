@@ -58,9 +58,7 @@ function ImportStatement() {
       phrases="console.bank_statements"
       field="bank_code"
       words={BANK_NAMES}
-      read={async (bank_code, sheet) =>
-        (await call(routes.importBankStatement, { body: { bank_code }, files: { sheet: [sheet] } })).id
-      }
+      read={(bank_code, sheet) => call(routes.importBankStatement, { body: { bank_code }, files: { sheet: [sheet] } })}
     />
   );
 }

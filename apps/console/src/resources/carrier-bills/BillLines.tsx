@@ -31,14 +31,15 @@ const lines: QueueProps<CarrierBillLine> = {
     { source: 'partner_awb_no', kind: 'code', width: 170, card: 'title', only: 'list' },
     carrierColumn,
     { source: 'outcome', kind: { machine: 'bill_line_outcome' }, width: 170, card: 'side' },
-    { source: 'state', kind: { words: 'bill_line' }, width: 120, optional: true, only: 'list' },
+    { source: 'state', kind: { words: 'bill_line' }, width: 120, optional: true },
     { source: 'booked_weight', render: ({ booked_weight }) => kilograms(booked_weight), width: 115, card: 'line' },
     { source: 'actual_weight', render: ({ actual_weight }) => kilograms(actual_weight), width: 105, card: 'line' },
     { source: 'actual_size', render: sizeOf, only: 'panel' },
     { source: 'quoted_amount', kind: 'money', width: 120, optional: true },
     { source: 'repriced_amount', kind: 'money', width: 150, optional: true },
     { source: 'difference_amount', kind: 'money', width: 150, sortable: true, summed: true, card: 'line' },
-    { source: 'partner_cost', kind: 'money', width: 120, sortable: true, summed: true, optional: true },
+    { source: 'partner_cost', kind: 'money', width: 120, sortable: true, summed: true, optional: true, card: 'line' },
+    { source: 'expected_cost', kind: 'money', width: 130, optional: true },
     {
       source: 'order_no',
       kind: 'code',
@@ -69,7 +70,9 @@ const lines: QueueProps<CarrierBillLine> = {
   sort: { field: 'id', order: 'ASC' },
   detail: {
     title: ({ partner_awb_no }) => <Code text={partner_awb_no} />,
-    chip: ({ outcome }) => <Chip machine="bill_line_outcome" code={outcome} />,
+    // What it is found to be is asked while it is open; afterwards how it was settled.
+    chip: ({ outcome, state, settled_dt }) =>
+      settled_dt ? <Chip machine="bill_line" code={state} /> : <Chip machine="bill_line_outcome" code={outcome} />,
     isOpen,
     sections: Sections,
     related: ({ order_no }): Record<string, object> => (order_no ? { 'ledger-entries': { q: order_no } } : {}),
@@ -81,12 +84,29 @@ function Settle({ record }: { record: CarrierBillLine }) {
   const translate = useTranslate();
   const tellDecided = useDecided();
   const { call } = useDataProvider<ConsoleProvider>();
-  const { id, partner_awb_no, partner_cost, difference_amount, state, decision_id, settled_name, settled_dt } = record;
+  const {
+    id,
+    partner_awb_no,
+    partner_cost,
+    expected_cost,
+    difference_amount,
+    outcome,
+    state,
+    decision_id,
+    settled_name,
+    settled_dt,
+  } = record;
   const choices = (['refuse', 'settle'] as const).map((word): Choice<typeof billLineTerms> => ({
     code: word === 'settle' ? 'KeyA' : 'KeyR',
     action: 'settle',
-    phrases: `console.bill_lines.${word}`,
-    names: { partner_awb_no, sum: moneyText(word === 'settle' ? (difference_amount ?? ZERO) : partner_cost) },
+    phrases:
+      word === 'settle' && outcome === 'cost-outside' ? 'console.bill_lines.settle_cost' : `console.bill_lines.${word}`,
+    names: {
+      partner_awb_no,
+      cost: moneyText(partner_cost),
+      expected: expected_cost === null ? translate('common.none') : moneyText(expected_cost),
+      sum: moneyText(word === 'settle' ? (difference_amount ?? ZERO) : partner_cost),
+    },
     fields: [{ name: 'reason', kind: 'text', wide: true, hint: translate(`console.bill_lines.${word}.reason`) }],
     fixed: { state: word === 'settle' ? 'settled' : 'refused' },
     body: billLineTerms,

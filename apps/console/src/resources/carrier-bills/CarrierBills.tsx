@@ -120,7 +120,9 @@ function Sections({ record }: { record: Row }) {
           <>
             <RecordTable label={title} columns={FIGURES} rows={rows} />
             <Typography variant="body2" color="textSecondary" sx={{ mt: '8px' }}>
-              {translate(`console.carrier_bills.next.${record.state}`)}
+              {translate(
+                `console.carrier_bills.next.${record.state === 'applied' && record.waiting_count === 0 ? 'settled' : record.state}`,
+              )}
             </Typography>
           </>
         ) : (

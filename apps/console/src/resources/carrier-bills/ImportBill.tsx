@@ -13,8 +13,8 @@ export function ImportBill() {
       phrases="console.carrier_bills"
       field="partner_code"
       words={CARRIER_NAMES}
-      read={async (partner_code, sheet) =>
-        (await call(routes.importCarrierBill, { body: { partner_code }, files: { sheet: [sheet] } })).id
+      read={(partner_code, sheet) =>
+        call(routes.importCarrierBill, { body: { partner_code }, files: { sheet: [sheet] } })
       }
     />
   );

@@ -5,6 +5,7 @@ import {
   codRoundMoveTerms,
   walletRoutes as routes,
   type CodParcelRecord,
+  type CodRoundDetail,
   type StaffCodRound,
 } from '@lamliang/contracts/wallet';
 import { moneyText } from '@lamliang/ui';
@@ -29,18 +30,24 @@ import { postingColumn } from '../ledger-entries/Posting.tsx';
 import { dayText } from '../rate-cards/RateSections.tsx';
 import { MakeRounds } from './MakeRounds.tsx';
 
+/** A row of the list has no account that is not frozen yet. */
+type Row = StaffCodRound & Partial<Pick<CodRoundDetail, 'account_now'>>;
+type Account = Pick<StaffCodRound, 'bank_name' | 'account_number' | 'account_name'>;
+const accountOf = (account: Account | null | undefined) =>
+  account ? [account.bank_name, account.account_number, account.account_name].filter(Boolean).join(' ') : '';
 const isOpen = ({ status }: StaffCodRound) => status === 'pending' || status === 'approved';
 
-const HEAD: readonly Column<StaffCodRound>[] = [
+const HEAD: readonly Column<Row>[] = [
   { source: 'cod_approval_no', kind: 'code', width: 130, card: 'title', only: 'list' },
   { ...shopColumn, sortable: true, card: 'line' },
   { source: 'status', kind: { machine: 'cod_round' }, width: 190, optional: true, card: 'side', only: 'list' },
   { source: 'round_date', width: 115, sortable: true, card: 'line', render: ({ round_date }) => dayText(round_date) },
 ];
-const NET: readonly Column<StaffCodRound>[] = [
+const NET: readonly Column<Row>[] = [
   { source: 'net_amount', kind: 'money', width: 130, sortable: true, summed: true, card: 'line' },
 ];
-const PAYMENT: readonly Column<StaffCodRound>[] = [
+const PAYMENT: readonly Column<Row>[] = [
+  { source: 'account_now', only: 'panel', wide: true, render: ({ account_now }) => accountOf(account_now) },
   { source: 'bank_name', only: 'panel' },
   { source: 'account_number', kind: 'code', only: 'panel' },
   { source: 'account_name', only: 'panel' },
@@ -53,7 +60,7 @@ const PAYMENT: readonly Column<StaffCodRound>[] = [
   { source: 'remark', only: 'panel', wide: true },
 ];
 
-const rounds: QueueProps<StaffCodRound> = {
+const rounds: QueueProps<Row> = {
   columns: [
     ...HEAD,
     { source: 'kind', kind: { words: 'cod_round_kind' }, width: 120, optional: true },
@@ -92,14 +99,14 @@ type Way = Choice<typeof codRoundMoveTerms>;
 type CodRoundMove = BodyOf<typeof routes.moveCodRound>;
 
 /** What can be done with a round now. What waits for a second person is decided where those are. */
-function MoveRound({ record }: { record: StaffCodRound }) {
+function MoveRound({ record }: { record: Row }) {
   const translate = useTranslate();
   const tellDecided = useDecided();
   const { call } = useDataProvider<ConsoleProvider>();
   const { id, cod_approval_no, net_amount, status, decision_id, approved_name, approved_dt } = record;
-  const { kind, order_count, bank_name, account_number, account_name } = record;
+  const { kind, order_count, account_number, account_now } = record;
   const words = kind === 'commission' ? 'commission_payouts' : 'cod_rounds';
-  const names = { cod_approval_no, sum: moneyText(net_amount), count: order_count, bank: [bank_name, account_number, account_name].filter(Boolean).join(' ') }; // prettier-ignore
+  const names = { cod_approval_no, sum: moneyText(net_amount), count: order_count, bank: accountOf(account_number === null ? account_now : record) }; // prettier-ignore
   const remark = (hint: string) => ({ name: 'remark', kind: 'text', wide: true, hint }) as const;
   const choice = (word: Word, code: Way['code'], status: CodRoundMove['status'], fields: Way['fields']): Way => ({
     resource: 'cod-approvals',
@@ -135,11 +142,12 @@ const ORDERS: readonly Column<CodParcelRecord>[] = [
   { source: 'cod_status', kind: { machine: 'cod_status' }, card: 'side' },
   { source: 'cod_amount', kind: 'money', card: 'line' },
   { source: 'cod_fee', kind: 'money' },
+  { source: 'cod_fee_vat', label: 'cod_fee_vat_amount', kind: 'money' },
   { source: 'net_amount', kind: 'money', card: 'line' },
 ];
 
 /** The orders that a round pays, by their numbers. */
-function Orders({ record: { id, order_count } }: { record: StaffCodRound }) {
+function Orders({ record: { id, order_count } }: { record: Row }) {
   const translate = useTranslate();
   const { data, total = 0, error, isPending, refetch } = useGetList<CodParcelRecord>('cod-parcels', {
     filter: { cod_round_id: id },
@@ -166,7 +174,7 @@ function Orders({ record: { id, order_count } }: { record: StaffCodRound }) {
 }
 
 /** Whom a round pays, how far it is, and what can be done with it. */
-function Payment({ record, columns }: { record: StaffCodRound; columns: readonly Column<StaffCodRound>[] }) {
+function Payment({ record, columns }: { record: Row; columns: readonly Column<Row>[] }) {
   const translate = useTranslate();
   const { decision_id } = record;
   return (
@@ -178,12 +186,12 @@ function Payment({ record, columns }: { record: StaffCodRound; columns: readonly
           </Link>
         </Alert>
       )}
-      <Facts columns={columns} record={record} />
+      <Facts columns={columns.filter(({ source }) => source !== 'account_now' || record.account_now)} record={record} />
     </Section>
   );
 }
 
-function Sections({ record }: { record: StaffCodRound }) {
+function Sections({ record }: { record: Row }) {
   if (record.kind === 'commission') return <PayoutSections record={record} />;
   return (
     <>
@@ -194,7 +202,7 @@ function Sections({ record }: { record: StaffCodRound }) {
 }
 
 /** Payments of what shops earned by referring others: another part of the same list. */
-const payouts: QueueProps<StaffCodRound> = {
+const payouts: QueueProps<Row> = {
   ...rounds,
   columns: [
     ...HEAD,
@@ -216,7 +224,7 @@ const payouts: QueueProps<StaffCodRound> = {
   detail: { ...rounds.detail, sections: PayoutSections },
 };
 
-function PayoutSections({ record }: { record: StaffCodRound }) {
+function PayoutSections({ record }: { record: Row }) {
   return <Payment record={record} columns={payouts.columns} />;
 }
 

@@ -46,6 +46,7 @@ const round = (more: object = {}) => ({
   ...more,
 });
 const parcel = { id: 7, order_id: 7, order_no: 'LM7', tracking_no: 'T7', partner_code: 'flash', partner_awb_no: 'TH7', cod_amount: 600, cod_fee: 18, cod_fee_vat: 1.26, net_amount: 580.74, cod_status: 'cod-wait-for-tranfer', delivered_dt: '2026-11-12T10:00:00+07:00', cod_received_flag: 1, cod_received_dt: '2026-11-13T10:00:00+07:00', hold_until: '2026-11-18T00:00:00+07:00', complaint_flag: 0, cod_approval_id: 9, cod_approval_no: 'CR00000009', paid_dt: null, bank_reference: null, account_id: 12, cod_round_id: 9 }; // prettier-ignore
+const account = { bank_name: 'KBank', account_number: '••••7890', account_name: 'Baicha' };
 const statement = { id: 3, partner_code: 'flash', file_name: 'cod.csv', state: 'previewed', line_count: 3, amount: 1800, waiting_count: 0, imported_name: 'Finance', create_dt: '2026-11-20T10:00:00+07:00', decided_name: null, decided_dt: null }; // prettier-ignore
 const figures = [
   { outcome: 'matched', state: 'previewed', line_count: 2, amount: 1200 },
@@ -92,7 +93,11 @@ const fill = (name: RegExp, value: string) => fireEvent.change(screen.getByRole(
 
 beforeEach(() => {
   rows = { 'cod-rounds': [round()], 'cod-parcels': [parcel], 'cod-statements': [statement], 'cod-statement-lines': [line] }; // prettier-ignore
-  one = { '/cod-rounds/9': round(), '/cod-statements/3': { ...statement, figures }, '/cod-statement-lines/5': line };
+  one = {
+    '/cod-rounds/9': round({ account_now: account }),
+    '/cod-statements/3': { ...statement, figures },
+    '/cod-statement-lines/5': line,
+  };
   sent = [];
   asked.length = 0;
   Element.prototype.scrollIntoView = () => undefined;
@@ -103,8 +108,14 @@ describe('COD rounds', () => {
   it('[A169] are approved with a key, repeating the amount, beside the orders that they pay', async () => {
     const panel = await open('/cod-rounds/9', RoundList, 'LM7');
     await panel.findByRole('button', { name: 'Approve' });
+    // What an approval would freeze, and a row that adds up: COD less the fee and its VAT is what is paid.
+    const now = await panel.findByText('Account of now, frozen by the approval');
+    expect(now.parentElement?.textContent).toContain('KBank ••••7890 Baicha');
+    const orders = within(panel.getByRole('table', { name: /Orders of the round/ }));
+    for (const cell of ['600.00', '18.00', '1.26', '580.74']) expect(orders.getByText(cell)).toBeTruthy();
     await key('KeyA');
     await press('Review');
+    expect(screen.getByText(/freeze the shop's account of today for it: KBank ••••7890 Baicha/)).toBeTruthy();
     await press('Approve 580.74 baht');
     await waitFor(() => expect(sent).toEqual([{ method: 'PATCH', url: '/client/admin-api/v1/cod-approvals/9', body: { status: 'approved', remark: '' } }])); // prettier-ignore
   });
@@ -166,11 +177,24 @@ it('payments of commission are a queue of their own, with the tax that is kept b
 }); // prettier-ignore
 
 describe('COD statements of carriers', () => {
+  it('say of a line how it was settled, and of a file without a line in the queue that there is none', async () => {
+    const settled = { ...line, state: 'refused', reason: 'not ours', settled_name: 'Finance', settled_dt: '2026-11-21T10:00:00+07:00' }; // prettier-ignore
+    rows['cod-statement-lines'] = [settled];
+    one['/cod-statement-lines/5'] = settled;
+    const panel = await open('/cod-statement-lines/5', LineList, 'not ours');
+    expect(panel.getAllByText('Refused').length).toBeGreaterThan(0);
+    expect(within(panel.getByRole('heading', { name: /TH5/ }).parentElement!).queryByText('Wrong amount')).toBeNull();
+    cleanup();
+    const done = { ...statement, state: 'applied', decided_name: 'Finance', decided_dt: '2026-11-20T11:00:00+07:00' };
+    one['/cod-statements/3'] = { ...done, figures: [{ ...figures[0], state: 'received' }] };
+    const file = await open('/cod-statements/3', StatementList, 'No line of it waits to be settled.');
+    expect(file.queryByText('What does not fit is in the queue of lines.')).toBeNull();
+  });
+
   it('show what their lines are, and are applied with a key', async () => {
     const panel = await open('/cod-statements/3', StatementList, 'Wrong amount');
     await panel.findByRole('button', { name: 'Apply' });
     await key('KeyA');
-    await press('Review');
     expect(screen.getByText('Record 2 lines of cod.csv as received; 1 go to the queue')).toBeTruthy();
     await press('Apply 3 lines');
     await waitFor(() => expect(sent.map(({ url }) => url)).toEqual(['/staff-api/v1/cod-statements/3/apply']));
@@ -183,7 +207,8 @@ describe('COD statements of carriers', () => {
     expect(screen.getByText(/paid 590\.00 of 600\.00 baht.* 10\.00 baht are still to be asked/)).toBeTruthy();
     fill(/Reason/, 'confirmed by mail');
     await press('Review');
-    await press('Receive 600.00 baht');
+    expect(screen.getByText(/paid 590\.00 of 600\.00 baht for parcel TH5: its shop is owed 600\.00, the carrier owes us 10\.00/)).toBeTruthy(); // prettier-ignore
+    await press('Receive 590.00, claim 10.00 baht');
     await waitFor(() => expect(sent.map(({ url, body }) => [url, body])).toEqual([['/staff-api/v1/cod-statement-lines/5/settle', { state: 'received', reason: 'confirmed by mail' }]])); // prettier-ignore
   });
 });

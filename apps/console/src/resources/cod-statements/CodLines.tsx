@@ -16,7 +16,7 @@ import { Section } from '../../components/DetailList.tsx';
 import { RecordPage } from '../../components/RecordPage.tsx';
 import { Code } from '../../components/Values.tsx';
 import type { ConsoleProvider } from '../../providers/data.ts';
-import { useTranslate, type Translate } from '../../providers/translate.ts';
+import { useTranslate } from '../../providers/translate.ts';
 import { Facts } from '../../queue/columns.tsx';
 import { QueueList, type QueueProps } from '../../queue/QueueList.tsx';
 import { carrierColumn, carrierFilter } from './carriers.ts';
@@ -28,7 +28,7 @@ const lines: QueueProps<CodStatementLine> = {
     { source: 'partner_awb_no', kind: 'code', width: 170, card: 'title', only: 'list' },
     carrierColumn,
     { source: 'outcome', kind: { machine: 'cod_line_outcome' }, width: 190, card: 'side' },
-    { source: 'state', kind: { words: 'cod_line' }, width: 130, optional: true, only: 'list' },
+    { source: 'state', kind: { words: 'cod_line' }, width: 130, optional: true },
     { source: 'amount', kind: 'money', width: 120, sortable: true, summed: true, card: 'line' },
     { source: 'cod_amount', kind: 'money', width: 120, optional: true },
     { source: 'paid_dt', kind: 'date', width: 115, sortable: true, optional: true, card: 'line' },
@@ -61,21 +61,23 @@ const lines: QueueProps<CodStatementLine> = {
   sort: { field: 'id', order: 'ASC' },
   detail: {
     title: ({ partner_awb_no }) => <Code text={partner_awb_no} />,
-    chip: ({ outcome }) => <Chip machine="cod_line_outcome" code={outcome} />,
+    // What it is found to be is asked while it is open; afterwards how it was settled.
+    chip: ({ outcome, state, settled_dt }) =>
+      settled_dt ? <Chip machine="cod_line" code={state} /> : <Chip machine="cod_line_outcome" code={outcome} />,
     isOpen,
     sections: Sections,
     related: ({ order_no }): Record<string, object> => (order_no ? { 'ledger-entries': { q: order_no } } : {}),
   },
 };
 
-/** What becomes of the difference, where a carrier paid another sum than the COD of the parcel. */
-function differing(translate: Translate, { amount, cod_amount }: CodStatementLine): { intro?: string } {
+/** Where a carrier paid another sum than the COD of the parcel: both sums and what becomes of the difference, in form and review. */
+function differing({ partner_awb_no, amount, cod_amount }: CodStatementLine) {
   const off = cod_amount === null ? ZERO : sub(cod_amount, amount);
-  if (cod_amount === null || isZero(off)) return {};
-  const word = isPositive(off) ? 'short' : 'over';
-  const figures = { paid: moneyText(amount), sum: moneyText(cod_amount), off: moneyText(abs(off)) };
-  return { intro: translate(`console.cod_lines.receive.${word}`, figures) };
-} // prettier-ignore
+  if (cod_amount === null || isZero(off)) return undefined;
+  const word = isPositive(off) ? ('receive_short' as const) : ('receive_over' as const);
+  const names = { partner_awb_no, paid: moneyText(amount), sum: moneyText(cod_amount), off: moneyText(abs(off)) };
+  return { word, names };
+}
 
 /** Settles a line: the COD of its parcel is received, or the line has no effect. */
 function Settle({ record }: { record: CodStatementLine }) {
@@ -83,13 +85,17 @@ function Settle({ record }: { record: CodStatementLine }) {
   const tellDecided = useDecided();
   const { call } = useDataProvider<ConsoleProvider>();
   const { id, partner_awb_no, amount, cod_amount, state, settled_name, settled_dt } = record;
+  const off = differing(record);
   const choices = (['refuse', 'receive'] as const).map((word): Choice<typeof codLineTerms> => ({
     code: word === 'receive' ? 'KeyA' : 'KeyR',
     action: 'settle',
-    phrases: `console.cod_lines.${word}`,
-    names: { partner_awb_no, sum: moneyText(word === 'receive' ? (cod_amount ?? amount) : amount) },
+    phrases: word === 'receive' && off ? `console.cod_lines.${off.word}` : `console.cod_lines.${word}`,
+    names:
+      word === 'receive' && off
+        ? off.names
+        : { partner_awb_no, sum: moneyText(word === 'receive' ? (cod_amount ?? amount) : amount) },
     fields: [{ name: 'reason', kind: 'text', wide: true, hint: translate(`console.cod_lines.${word}.reason`) }],
-    ...(word === 'receive' ? differing(translate, record) : {}),
+    ...(word === 'receive' && off ? { intro: translate(`console.cod_lines.${off.word}.intro`, off.names) } : {}),
     fixed: { state: word === 'receive' ? 'received' : 'refused' },
     body: codLineTerms,
     run: async (body) => {

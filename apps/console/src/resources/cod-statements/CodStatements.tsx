@@ -117,7 +117,10 @@ function Sections({ record }: { record: Row }) {
           <>
             <RecordTable label={title} columns={FIGURES} rows={rows} />
             <Typography variant="body2" color="textSecondary" sx={{ mt: '8px' }}>
-              {translate(`console.cod_statements.next.${record.state}`, { count: moneyText(record.amount) })}
+              {translate(
+                `console.cod_statements.next.${record.state === 'applied' && record.waiting_count === 0 ? 'settled' : record.state}`,
+                { count: moneyText(record.amount) },
+              )}
             </Typography>
           </>
         ) : (

@@ -13,8 +13,8 @@ export function ImportStatement() {
       phrases="console.cod_statements"
       field="partner_code"
       words={CARRIER_NAMES}
-      read={async (partner_code, sheet) =>
-        (await call(routes.importCodStatement, { body: { partner_code }, files: { sheet: [sheet] } })).id
+      read={(partner_code, sheet) =>
+        call(routes.importCodStatement, { body: { partner_code }, files: { sheet: [sheet] } })
       }
     />
   );

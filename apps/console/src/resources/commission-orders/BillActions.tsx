@@ -1,6 +1,6 @@
-import { walletRoutes as routes } from '@lamliang/contracts/wallet';
+import { walletRoutes as routes, type ParcelBill } from '@lamliang/contracts/wallet';
 import { keyBelow } from '@lamliang/i18n';
-import { satang } from '@lamliang/kernel';
+import { satang, sub, ZERO } from '@lamliang/kernel';
 import { moneyText } from '@lamliang/ui';
 import { Box, Button } from '@mui/material';
 import { useState } from 'react';
@@ -10,6 +10,7 @@ import type { Field } from '../../actions/ActionField.tsx';
 import { useActionDone } from '../../actions/useActionDone.ts';
 import type { ConsoleProvider } from '../../providers/data.ts';
 import { useTranslate } from '../../providers/translate.ts';
+import { Facts, type Column } from '../../queue/columns.tsx';
 import type { CommissionRecord } from './CommissionOrders.tsx';
 
 /** What finance do with an order, each by the last part of its call. */
@@ -29,6 +30,16 @@ const FIELDS: Record<Action, readonly Field[]> = {
   'paid-to-partner': [REFERENCE],
   'fee-waived': [{ name: 'reason', kind: 'text', wide: true }],
 };
+/** What a payment comes to today: what the carrier asks, less the tax. */
+const paymentOf = ({ id, partner_cost, due_withheld_amount }: ParcelBill) => {
+  const [asked, withheld_amount] = [partner_cost ?? ZERO, due_withheld_amount ?? ZERO];
+  return { id, partner_cost: asked, withheld_amount, transfer_amount: sub(asked, withheld_amount) };
+};
+const PAYMENT: readonly Column<ReturnType<typeof paymentOf>>[] = [
+  { source: 'partner_cost', kind: 'money' },
+  { source: 'withheld_amount', kind: 'money' },
+  { source: 'transfer_amount', kind: 'money' },
+];
 const MATCHABLE = ['pickup', 'on-delivery', 'delivery-failed', 'delivery-success', 'on-return', 'return-success', 'on-claim', 'claim-success']; // prettier-ignore
 
 /** What can be done with an order now. @param decision_id the decision that it waits for */
@@ -45,12 +56,12 @@ function openActions(record: CommissionRecord, decision_id: number | null): Acti
 }
 
 /** Buttons of what finance record about an order, each with its form and its confirmation. */
-export function BillActions({ record, decision_id }: { record: CommissionRecord; decision_id: number | null }) {
+export function BillActions({ record, bill }: { record: CommissionRecord; bill: ParcelBill | undefined }) {
   const translate = useTranslate();
   const [action, setAction] = useState<Action>();
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: '8px' }}>
-      {openActions(record, decision_id).map((one) => (
+      {openActions(record, bill?.decision_id ?? null).map((one) => (
         <CanAccess key={one} resource="commission-orders" action={one}>
           <Button
             variant="outlined"
@@ -62,12 +73,22 @@ export function BillActions({ record, decision_id }: { record: CommissionRecord;
           </Button>
         </CanAccess>
       ))}
-      {action ? <BillDialog action={action} record={record} onClose={() => setAction(undefined)} /> : null}
+      {action ? <BillDialog action={action} record={record} bill={bill} onClose={() => setAction(undefined)} /> : null}
     </Box>
   );
 }
 
-function BillDialog({ action, record, onClose }: { action: Action; record: CommissionRecord; onClose: () => void }) {
+function BillDialog({
+  action,
+  record,
+  bill,
+  onClose,
+}: {
+  action: Action;
+  record: CommissionRecord;
+  bill: ParcelBill | undefined;
+  onClose: () => void;
+}) {
   const translate = useTranslate();
   const { call } = useDataProvider<ConsoleProvider>();
   const onDone = useActionDone();
@@ -114,7 +135,9 @@ function BillDialog({ action, record, onClose }: { action: Action; record: Commi
         <ActionDialog
           {...shared}
           body={routes.paidToPartner.body}
-          figure={() => (record.partner_cost === null ? null : moneyText(record.partner_cost))}
+          figure={() => (bill ? moneyText(paymentOf(bill).transfer_amount) : null)}
+          about={bill ? <Facts columns={PAYMENT} record={paymentOf(bill)} /> : null}
+          outdated={bill === undefined}
           onConfirmed={async (body) => {
             await call(routes.paidToPartner, { params, body });
             onDone('console.commissions.paid-to-partner.done');

@@ -77,10 +77,7 @@ function Sections({ record }: { record: CommissionRecord }) {
   const known = { ...record, match_with_partner_flag, match_with_partner_dt, paid_to_partner_flag, paid_to_partner_dt, shipping_fee_status }; // prettier-ignore
   return (
     <>
-      <Section
-        title={translate('console.commissions.flags')}
-        action={<BillActions record={known} decision_id={bill?.decision_id ?? null} />}
-      >
+      <Section title={translate('console.commissions.flags')} action={<BillActions record={known} bill={bill} />}>
         {bill?.decision_id ? (
           <PageLink to={`/wallet-decisions/${bill.decision_id}`}>{translate('console.topups.second')}</PageLink>
         ) : null}

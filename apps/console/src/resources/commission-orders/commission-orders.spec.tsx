@@ -86,7 +86,7 @@ const http: Http = async (given, options = {}) => {
   if (options.method === 'PATCH') {
     const body = JSON.parse(String(options.body)) as object;
     sent.push({ url, body });
-    bill = { id: 7, order_no: 'LM7', account_id: 12, partner_code: 'flash', partner_awb_no: 'AWB7', payment_type: 'wallet', shipping_fee_status: 'verified', quoted_amount: 52, repriced_amount: 60, difference_amount: 8, selling_price: 60, partner_cost: 31.5, actual_weight: 5_000, actual_width: null, actual_length: null, actual_height: null, reference: 'B1', match_with_partner_flag: 1, match_with_partner_dt: '2026-11-25T10:00:00+07:00', paid_to_partner_flag: 0, paid_to_partner_dt: null, withheld_amount: null, payment_reference: null, waive_reason: null, transaction_no: 'TX1', decision_id: null }; // prettier-ignore
+    bill = { id: 7, order_no: 'LM7', account_id: 12, partner_code: 'flash', partner_awb_no: 'AWB7', payment_type: 'wallet', shipping_fee_status: 'verified', quoted_amount: 52, repriced_amount: 60, difference_amount: 8, selling_price: 60, partner_cost: 32, actual_weight: 5_000, actual_width: null, actual_length: null, actual_height: null, reference: 'B1', match_with_partner_flag: 1, match_with_partner_dt: '2026-11-25T10:00:00+07:00', paid_to_partner_flag: 0, paid_to_partner_dt: null, withheld_amount: null, due_withheld_amount: 0.32, payment_reference: null, waive_reason: null, transaction_no: 'TX1', decision_id: null }; // prettier-ignore
     return answer({ status: true, data: bill });
   }
   if (url.includes('/dashboard/')) return answer({ status: true, data: SUMMARY });
@@ -141,6 +141,14 @@ describe('commission orders', () => {
     await screen.findByText('TX1');
     await screen.findByRole('button', { name: 'Carrier paid' });
     expect(screen.queryByRole('button', { name: 'Match with bill' })).toBeNull();
+    // What leaves the bank is told before it is confirmed: the cost less the tax.
+    await press('Carrier paid');
+    await press('Review');
+    const dialog = within(screen.getByRole('dialog'));
+    const stands = (name: string) => dialog.getByText(name).parentElement?.textContent ?? '';
+    expect(stands('Carrier’s cost (baht)')).toContain('32.00');
+    expect(stands('Tax kept back (baht)')).toContain('0.32');
+    expect(stands('To be transferred (baht)')).toContain('31.68');
   });
 
   it('are changed by finance alone', async () => {

@@ -85,7 +85,6 @@ describe('invoice approvals', () => {
     expect(panel.getByRole('button', { name: 'Export xlsx' })).toBeTruthy();
     await panel.findByRole('button', { name: 'Approve' });
     await key('KeyA');
-    await press('Review');
     await press('Approve 61.26 baht');
     await waitFor(() => expect(sent).toEqual([{ method: 'POST', url: '/client/v1/invoice-approvals/9/approve', body: {} }])); // prettier-ignore
   });

@@ -70,10 +70,12 @@ export const { DecisionList, DecisionShow } = decisionPages({
       ];
     },
     parcel_bill: ({ terms }) => {
-      const { order_no, reference, waived_amount } = terms as { order_no?: string; reference?: string | null; waived_amount?: Satang }; // prettier-ignore
+      const { order_no, reference, waived_amount, partner_cost, expected_cost } = terms as { order_no?: string; reference?: string | null; waived_amount?: Satang; partner_cost?: Satang; expected_cost?: Satang | null }; // prettier-ignore
       return [
         { name: 'order_no', value: order_no },
         ...(waived_amount === undefined ? [] : [{ name: 'waived_amount', value: moneyText(waived_amount) }]),
+        ...(partner_cost === undefined ? [] : [{ name: 'partner_cost', value: moneyText(partner_cost) }]),
+        ...(expected_cost == null ? [] : [{ name: 'expected_cost', value: moneyText(expected_cost) }]),
         { name: 'reference', value: reference },
       ];
     },

@@ -13,7 +13,12 @@ const HEAD: Record<Carrier, string> = {
   flash: 'เลขพัสดุ,วันที่เข้ารับ,น้ำหนัก (กรัม),ค่าขนส่ง,เลขที่ใบแจ้งหนี้',
 };
 /** How far a bill may be from what was booked before somebody looks at it. */
-const TOLERANCE = { satang: 500, grams: 100 };
+const TOLERANCE = { satang: 500, grams: 100, percent: 5 };
+/** Whether a carrier asks what is expected of it: its carriage by the cost card, and perhaps its fee for the COD. */
+const isUsual = (cost: number, usual: number, cod_fee: number) => {
+  const off = Math.max(cost - usual - cod_fee, usual - cost);
+  return off <= TOLERANCE.satang || off * 100 <= usual * TOLERANCE.percent;
+};
 const isMoving = ({ way }: Parcel) => way !== 'booked' && way !== 'cancelled';
 const billable = ({ parcels }: BooksModel) => parcels.filter((one) => isMoving(one) && !one.bill);
 const matched = ({ parcels }: BooksModel) => parcels.filter(({ bill }) => bill);
@@ -34,6 +39,7 @@ async function outcomes(model: BooksModel, product: Product, carrier: Carrier, l
     const { awb, weight, cost } = readLine(carrier, content);
     const parcel = model.parcels.find((one) => one.awb === awb && one.carrier === carrier);
     const repriced = parcel ? await product.priceOf(parcel, weight) : 0;
+    const usual = parcel ? await product.costOf(parcel, weight) : 0;
     const outcome = (): string => {
       if (model.applied.bill.has(content)) return 'repeated';
       if (!parcel) return 'unknown-parcel';
@@ -41,12 +47,13 @@ async function outcomes(model: BooksModel, product: Product, carrier: Carrier, l
       if (parcel.way === 'cancelled') return 'cancelled';
       if (parcel.way === 'booked') return 'not-picked-up';
       if (billed.has(parcel) || parcel.bill) return 'billed-twice';
+      if (!isUsual(cost, usual, parcel.cod?.fee_before_vat ?? 0)) return 'cost-outside';
       if (repriced === parcel.price) return 'matched';
       const isNear = Math.abs(weight - parcel.weight) <= TOLERANCE.grams;
       return isNear || Math.abs(repriced - parcel.price) <= TOLERANCE.satang ? 'tolerated' : 'outside';
     };
     const what = outcome();
-    if (parcel && ['matched', 'tolerated', 'outside'].includes(what)) billed.add(parcel);
+    if (parcel && ['matched', 'tolerated', 'outside', 'cost-outside'].includes(what)) billed.add(parcel);
     found.push({ outcome: what, parcel, weight, cost, repriced });
   }
   return found;
@@ -82,7 +89,7 @@ async function importBill(model: BooksModel, product: Product, carrier: Carrier,
   model.last.bill = { carrier, lines };
 } // prettier-ignore
 
-const measured = fc.record({ parcel: any, more: fc.constantFrom(0, 0, 0, 60, 2_000, 4_000, 8_000, -2_000), cost: fc.integer({ min: 10_00, max: 90_00 }) }); // prettier-ignore
+const measured = fc.record({ parcel: any, more: fc.constantFrom(0, 0, 0, 60, 2_000, 4_000, 8_000, -2_000), off: fc.constantFrom(0, 0, 0, 2_50, -2_50, 8_00, -4_00, 60_00) }); // prettier-ignore
 
 export const BILL_STEPS = [
   step(
@@ -98,11 +105,16 @@ export const BILL_STEPS = [
     async (model, product, { carrier, billed, strange, reference, seed }) => {
       const mine = billable(model).filter((one) => one.carrier === carrier);
       const all = model.parcels.filter((one) => one.carrier === carrier);
-      const told = (parcel: Parcel, more: number, cost: number) => lineOf(parcel, Math.max(parcel.weight + more, 500), cost, `I-${reference}`);
-      const lines = mine.length ? billed.map(({ parcel, more, cost }) => told(pick(mine, parcel), more, cost)) : [];
+      const told = (parcel: Parcel, weight: number, cost: number) => lineOf(parcel, weight, cost, `I-${reference}`);
+      const lines: string[] = [];
+      for (const { parcel: n, more, off } of mine.length ? billed : []) {
+        const parcel = pick(mine, n);
+        const weight = Math.max(parcel.weight + more, 500);
+        lines.push(told(parcel, weight, Math.max((await product.costOf(parcel, weight)) + off, 0)));
+      }
       for (const { parcel, what } of strange) {
         if (what === 'nobody') lines.push(`${carrier === 'flash' ? 'TH' : 'NVTH'}999${String(parcel).padStart(4, '0')},${product.day},1,25.00,I-${reference}`);
-        if (what === 'any' && all.length) lines.push(told(pick(all, parcel), 2_000, 31_00));
+        if (what === 'any' && all.length) lines.push(told(pick(all, parcel), pick(all, parcel).weight + 2_000, 31_00));
         if (what === 'twice' && lines.length) lines.push(pick(lines, parcel));
       }
       if (lines.length) await importBill(model, product, carrier, lines, seed);
@@ -124,10 +136,11 @@ export const BILL_STEPS = [
   step(
     'bill by hand', 2, measured,
     (model) => billable(model).length > 0,
-    async (model, product, { parcel: n, more, cost }) => {
+    async (model, product, { parcel: n, more, off }) => {
       const parcel = pick(billable(model), n);
       const weight = Math.max(parcel.weight + more, 500);
       const repriced = await product.priceOf(parcel, weight);
+      const cost = Math.max((await product.costOf(parcel, weight)) + off, 0);
       const bill = await product.finance.call(walletRoutes.matchWithPartner, { params: { id: parcel.id }, body: { actual_weight: weight, partner_cost: money(cost) } });
       same(bill.difference_amount, model.differenceOf(parcel, repriced), 'the difference of a bill');
       model.settle(parcel, repriced, { weight, cost }, product.now);

@@ -25,6 +25,7 @@ export interface Shop {
 export interface Cod {
   amount: number;
   fee: number;
+  fee_before_vat: number;
   status: 'under-way' | 'delivery-success' | 'cod-received' | 'cod-wait-for-tranfer' | 'cod-tranferred' | 'wait-for-reverse' | 'ended';
   received: boolean;
   hold_until: Date;

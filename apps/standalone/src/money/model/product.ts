@@ -16,13 +16,14 @@ export const SIZE = { width: 200, length: 200, height: 100 };
 export const REFERRAL_BPS = 5_000;
 export const CASHBACK_BPS = 150;
 
+type Booked = Pick<Parcel, 'partner_id' | 'day' | 'shop'>;
 let shops = 0;
 let notes = 0;
 
 export class Product {
   /** Steps of all histories so far. */
   steps = 0;
-  private readonly prices = new Map<string, number>();
+  private readonly prices = new Map<string, { price: number; cost: number }>();
   /** When the history that is taken began. */
   began = new Date(0);
   private constructor(
@@ -37,6 +38,9 @@ export class Product {
     const terms = { valid_from: product.day, reason: 'terms of the model' };
     for (const [kind, rate_percent] of [['referral', REFERRAL_BPS], ['cashback', CASHBACK_BPS]] as const)
       await product.finance.call(walletRoutes.setRewardTerms, { body: { ...terms, kind, steps: [{ from_amount: money(0), rate_percent }] } }); // prettier-ignore
+    // What one person settles of bills in a day comes to more than the first limit.
+    const limit = await product.finance.call(walletRoutes.setDecisionLimit, { body: { kind: 'parcel_bill', amount: money(100_000_00), reason: 'limit of the model' } }); // prettier-ignore
+    await t.app.as('staff_admin').call(walletRoutes.approveDecision, { params: { id: limit.id }, body: {} });
     await t.app.db('wallet', `INSERT INTO topup_package (name, price, credit_amount, bonus_amount, active_flag, start_dt, end_dt) VALUES ('1,000', 100000, 100000, 5000, 1, '2026-01-01', NULL)`); // prettier-ignore
     return product;
   }
@@ -78,14 +82,22 @@ export class Product {
   }
 
   /** What carriage of a parcel costs by this weight, on the day on which it was booked; no shop has prices of its own. */
-  async priceOf({ partner_id, day, shop }: Pick<Parcel, 'partner_id' | 'day' | 'shop'>, weight: number): Promise<number> {
+  async priceOf(parcel: Booked, weight: number): Promise<number> {
+    return (await this.pricedOf(parcel, weight)).price;
+  }
+  /** What its carrier is expected to ask for it, by its cost card. */
+  async costOf(parcel: Booked, weight: number): Promise<number> {
+    return (await this.pricedOf(parcel, weight)).cost;
+  }
+  private async pricedOf({ partner_id, day, shop }: Booked, weight: number): Promise<{ price: number; cost: number }> {
     const known = this.prices.get(`${partner_id} ${day} ${weight}`);
     if (known !== undefined) return known;
     const item = { account_id: shop.account_id, partner_id, day, from_zip_code: sender.zip_code, to_zip_code: receiver.zip_code, ...SIZE, weight };
     const [priced] = await this.t.app.service('wallet')(pricingRoutes.repriced, { body: { items: [item] } });
-    if (!priced?.amount) throw new Error('no price');
-    this.prices.set(`${partner_id} ${day} ${weight}`, priced.amount);
-    return priced.amount;
+    if (!priced?.amount || !priced.cost) throw new Error('no price');
+    const both = { price: priced.amount, cost: priced.cost };
+    this.prices.set(`${partner_id} ${day} ${weight}`, both);
+    return both;
   } // prettier-ignore
 
   /** What invoicing tells of a credit note that people made, also of more than is left, as by a note that a cancel overtook. */

@@ -88,7 +88,7 @@ export const WALLET_STEPS = [
       same(made.shipping_cost, price, 'the price of a booking');
       same(model.mayBook(shop, price, made.premium), true, 'a booking that was granted');
       const awb = await confirmed(product, made.id);
-      const cod_parcel = cod ? { amount: cod, fee: made.cod_fee + made.cod_fee_vat, status: 'under-way' as const, received: false, hold_until: product.now, round: null, complaint: null } : null;
+      const cod_parcel = cod ? { amount: cod, fee: made.cod_fee + made.cod_fee_vat, fee_before_vat: made.cod_fee, status: 'under-way' as const, received: false, hold_until: product.now, round: null, complaint: null } : null;
       model.book(shop, { id: made.id, awb, carrier, partner_id, shop, weight, price, premium: made.premium, day, way: 'booked', cod: cod_parcel, waived: false, bill: null });
     },
   ),

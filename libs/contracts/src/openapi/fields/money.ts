@@ -18,6 +18,12 @@ export const MONEY_FIELDS: Record<string, Field> = {
   quoted_amount: ['Of carriage alone, as it was charged at booking, in baht.', 44],
   repriced_amount: ['Of carriage by the actual weight and size, in baht.', 52],
   difference_amount: ['Charged to the shop beyond the quote, below zero given back, in baht.', 8],
+  account_now: ['The account that an approval would freeze now; null where one is frozen, or the shop has none.'],
+  known_flag: ['1 when the same file was read before: this is what was read then.'],
+  expected_cost: [
+    'What the carrier was expected to ask by its cost card, before VAT, in baht; null where it had none.',
+    24.5,
+  ],
   base_amount: ['What carriage of the parcels that count sold for, before VAT, in baht.', 12480.5],
   now: ['The month that runs.'],
   balance: ['What is left of it, in baht.', 412.5],
@@ -30,6 +36,7 @@ export const MONEY_FIELDS: Record<string, Field> = {
   per_day_amount: ['What a day takes, as the last 14 days did, in baht.', 310.5],
   withdrawal_no: ['Number of the withdrawal, which the bank file has, too.', 'CR00000042'],
   withheld_percent: ['Rate of the tax that is kept back, in percent.', 3],
+  due_withheld_amount: ['Tax that would be kept back of a payment today, in baht; null where none is due.', 0.32],
   withheld_amount: ['Tax that is kept back, in baht.', 12.38],
   'StaffCodRound.commission_amount': [
     'Commission that the round pays, before tax, in baht; 0 of a round of COD.',
