@@ -115,6 +115,7 @@ export const ERRORS = {
   'day_close.later_closed': 409,
   'invoice_approval.nothing': 422,
   'invoice_approval.no_rate': 422,
+  'invoice_approval.due_past': 422,
   'invoice_approval.illegal_move': 409,
   'invoice_approval.waiting': 409,
   'invoice_approval.changed': 409,

@@ -26,6 +26,7 @@ const DECIDED = [
   'invoice_approval.illegal_move',
   'invoice_approval.changed',
   'invoice_approval.no_rate',
+  'invoice_approval.due_past',
   'paper.buyer_incomplete',
   'paper.month_closed',
 ] as const satisfies ErrorCode[];

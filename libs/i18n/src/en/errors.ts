@@ -132,6 +132,8 @@ export default {
   'invoice_approval.no_rate': 'No tax rate of today is known yet, so no invoice can be issued',
   'invoice_approval.illegal_move': 'This invoice approval has moved on; please look at it again',
   'invoice_approval.waiting': 'A second person has to decide on it; it can be changed once they refuse',
+  'invoice_approval.due_past':
+    'Its due day has passed, and an invoice is due on the day of its issue at the earliest; set another due_date, then approve it',
   'invoice_approval.changed': 'Its lines have changed since approval was asked for; refuse it and ask again',
   'paper.etax_refused':
     'This document cannot be made an e-Tax document: something on it does not meet the standard. Please contact us',
