@@ -137,6 +137,7 @@ export const ERRORS = {
   'tax_rule.too_late': 409,
   'other_fee.illegal_move': 409,
   'other_fee.waiting': 409,
+  'other_fee.changed': 409,
   'other_fee.asked': 409,
   'other_fee.not_asked': 409,
   'invoice.illegal_move': 409,

@@ -70,14 +70,22 @@ export class InvoiceApprovalsService implements Decides {
 
   /**
    * Approves: above the limit of its kind a second person decides, else the invoice is issued at once.
-   * @throws AppError record.not_found, invoice_approval.illegal_move, invoice_approval.nothing where it asks for no money,
+   * @throws AppError record.not_found, invoice_approval.illegal_move, invoice_approval.changed where it is no longer the
+   *   version that was seen, invoice_approval.nothing where it asks for no money,
    *   invoice_approval.due_past, invoice_approval.no_rate
    */
-  async approve(staff: StaffCaller, id: number, audit: AuditTrail): Promise<StaffInvoiceApproval> {
+  async approve(
+    staff: StaffCaller,
+    id: number,
+    seen: BodyOf<typeof invoicingRoutes.approveApproval>,
+    audit: AuditTrail,
+  ): Promise<StaffInvoiceApproval> {
     await this.buyers.know([(await this.get(id)).account_id]);
     return await this.db.system(async (tx) => {
       const approval = await this.locked(tx, id);
       mustMove(approval, 'approve');
+      if (seen.version !== undefined && seen.version !== approval.version)
+        throw new AppError('invoice_approval.changed');
       mustBeDueLater(approval, bangkokDate(tx.now()));
       const { account_id, total_amount, invoice_approval_no, line_count, version } = approval;
       if (total_amount <= 0) throw new AppError('invoice_approval.nothing');

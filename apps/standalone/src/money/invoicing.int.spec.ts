@@ -220,6 +220,20 @@ describe('what a credit customer is billed', () => {
     expect(await approve(id)).toMatchObject({ status: 'approved', due_date: today });
   });
 
+  it('is approved as it was read: one that lost a line since is refused', async () => {
+    const [first, other] = [await sent(), await sent()];
+    await billed(first);
+    await billed(other);
+    const { id, version } = await create('2026-11-30');
+    const [line] = await linesOf(id);
+    const less = await change(id, { take_out: [line!.id], reason: 'ลูกค้าขอตรวจ' });
+    const seen = (read: number) => second.call(invoicingRoutes.approveApproval, { params: { id }, body: { version: read } }); // prettier-ignore
+    expect(await refusal(seen(version))).toMatchObject({ status: 409, code: 'invoice_approval.changed' });
+    expect(await finance.call(invoicingRoutes.staffApproval, { params: { id } })).toMatchObject({ status: 'pending', decision_id: null }); // prettier-ignore
+    expect(await seen(less.version)).toMatchObject({ status: 'approved', total_amount: less.total_amount });
+    await settle();
+  });
+
   it('[A181] is approved once: what is approved or cancelled is refused, and changed no more', async () => {
     await billed(await sent());
     const { id } = await create('2026-11-30');
@@ -281,7 +295,7 @@ describe('what a credit customer is billed', () => {
 
   it('[A184] its shop sees its own and no other, and approves nothing', async () => {
     await billed(await sent());
-    const { id, account_id: _, created_name: _name, approved_name: _by, decision_id: _d, ...seen } = await create('2026-11-30'); // prettier-ignore
+    const { id, account_id: _, created_name: _name, approved_name: _by, decision_id: _d, version: _v, ...seen } = await create('2026-11-30'); // prettier-ignore
     const own = await shop.call(invoicingRoutes.approval, { params: { id } });
     expect(own).toEqual({ id, ...seen });
     const { rows } = await shop.call(invoicingRoutes.approvals, { query: { search: own.invoice_approval_no } });

@@ -222,6 +222,25 @@ describe('other fees', () => {
     expect((await refusal(finance.call(routes.approveOtherFees, { body: { ids: [] } }))).code).toBe('request.invalid');
   });
 
+  it('are approved as they were read: one that somebody changed since is refused', async () => {
+    const [seen, other] = [await enter({ account_id: 50 }), await enter({ account_id: 50 })];
+    await change(seen.id, { amount: satang(400_00) });
+    const { version } = seen;
+    const one = second.call(routes.approveOtherFee, { params: { id: seen.id }, body: { version } });
+    expect(await refusal(one)).toMatchObject({ status: 409, code: 'other_fee.changed' });
+    const versions = [seen, other].map(({ id, version: read }) => ({ id, version: read }));
+    const { results } = await second.call(routes.approveOtherFees, { body: { ids: [seen.id, other.id], versions } });
+    expect(results).toMatchObject([
+      { id: seen.id, result: 'refused', status: 'wait-for-approve', code: 'other_fee.changed' },
+      { id: other.id, result: 'approved' },
+    ]);
+    expect(await trail(seen.id)).toHaveLength(2);
+    const now = await get(seen.id);
+    expect(now).toMatchObject({ status: 'wait-for-approve', amount: 400_00, decision_id: null });
+    const again = second.call(routes.approveOtherFee, { params: { id: seen.id }, body: { version: now.version } });
+    expect(await again).toMatchObject({ status: 'not-receive', amount: 400_00 });
+  });
+
   it('above the limit wait for a second person, also where small ones add up to it', async () => {
     const made = await Promise.all(Array.from({ length: 3 }, () => enter({ account_id: 48, amount: satang(2_000_00) }))); // prettier-ignore
     const { results } = await finance.call(routes.approveOtherFees, { body: { ids: made.map(({ id }) => id) } });

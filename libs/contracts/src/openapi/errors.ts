@@ -169,9 +169,14 @@ export const HELP: Record<ErrorCode, Help> = {
     'no',
   ],
   'invoice_approval.no_rate': ['No tax rate of today is known yet', 'Tell the operator', 'no'],
+  'invoice_approval.due_past': ['Its `due_date` lies before today', 'Set another one, then approve it', 'no'],
   'invoice_approval.illegal_move': ['The invoice approval is not in a state for this', 'Read it again', 'no'],
   'invoice_approval.waiting': ['A second person has to decide on it', 'Have the decision refused first', 'no'],
-  'invoice_approval.changed': ['Its lines have changed since approval was asked for', 'Refuse it and ask again', 'no'],
+  'invoice_approval.changed': [
+    'It has changed since it was read, or since approval was asked for',
+    'Read it again; refuse what waits, and ask again',
+    'no',
+  ],
   'invoice_approval.line_taken': ['A line is on another one, or its order was cancelled', 'Read its lines again', 'no'],
   'credit_note.too_much': ['More than what is left of the line `data.line_no`', 'Take back less', 'no'],
   'credit_note.not_possible': [
@@ -214,6 +219,7 @@ export const HELP: Record<ErrorCode, Help> = {
   'tax_rule.too_late': ['The day from which the rule was to hold has come', 'Refuse it and set a later day', 'no'],
   'other_fee.illegal_move': ['The fee was approved already', 'Read it again', 'no'],
   'other_fee.waiting': ['A second person has to decide on it', 'Have the decision refused first', 'no'],
+  'other_fee.changed': ['The fee has changed since it was read', 'Read it again, then approve it', 'no'],
   'other_fee.asked': ['A question about the fee is not answered yet', 'Wait for the answer', 'no'],
   'other_fee.not_asked': ['Nothing was asked about the fee, or it is answered', 'Read it again', 'no'],
   'invoice.illegal_move': ['The money of the invoice is not awaited', 'Read it again', 'no'],

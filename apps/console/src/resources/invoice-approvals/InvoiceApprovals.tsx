@@ -81,7 +81,7 @@ function MoveApproval({ record }: { record: StaffInvoiceApproval }) {
   const translate = useTranslate();
   const tellDecided = useDecided();
   const { call } = useDataProvider<ConsoleProvider>();
-  const { id, invoice_approval_no, total_amount, line_count, status, decision_id } = record;
+  const { id, invoice_approval_no, total_amount, line_count, status, decision_id, version } = record;
   const names = { invoice_approval_no, sum: moneyText(total_amount), count: line_count };
   const common = { resource: 'invoice-approvals', names, figure: () => moneyText(total_amount) };
   const cancel: Way = {
@@ -105,7 +105,7 @@ function MoveApproval({ record }: { record: StaffInvoiceApproval }) {
     fields: [],
     body: nothing,
     run: async () => {
-      const { status: now } = await call(routes.approveApproval, { params: { id }, body: {} });
+      const { status: now } = await call(routes.approveApproval, { params: { id }, body: { version } });
       return now === 'approved' ? 'console.invoices.approve.done' : 'console.invoices.approve.waits';
     },
   };

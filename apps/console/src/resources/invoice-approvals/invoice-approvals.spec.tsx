@@ -39,6 +39,7 @@ const approval = (more: object = {}) => ({
   created_name: 'Wipa',
   approved_name: null as string | null,
   decision_id: null as number | null,
+  version: 4,
   ...more,
 });
 const line = (more: object = {}) => ({ id: 5, order_id: 7, order_no: 'LM7', tracking_no: 'T7', line_group: 'shipping', charge_code: 'shipping', charged_dt: '2026-11-12T10:00:00+07:00', base_amount: 42, vat_amount: 0, amount: 42, vat_percent: 0, withholding_percent: 1, account_id: 12, invoice_approval_id: 9, state: 'in', reason: null as string | null, ...more }); // prettier-ignore
@@ -87,7 +88,7 @@ describe('invoice approvals', () => {
     await key('KeyA');
     await press('Review');
     await press('Approve 61.26 baht');
-    await waitFor(() => expect(sent).toEqual([{ method: 'POST', url: '/client/v1/invoice-approvals/9/approve', body: {} }])); // prettier-ignore
+    await waitFor(() => expect(sent).toEqual([{ method: 'POST', url: '/client/v1/invoice-approvals/9/approve', body: { version: 4 } }])); // prettier-ignore
   });
 
   it('that waits for a second person offers no decision of its own', async () => {
