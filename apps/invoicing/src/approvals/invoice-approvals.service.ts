@@ -71,7 +71,8 @@ export class InvoiceApprovalsService implements Decides {
   /**
    * Approves: above the limit of its kind a second person decides, else the invoice is issued at once.
    * @throws AppError record.not_found, invoice_approval.illegal_move, invoice_approval.changed where it is no longer the
-   *   version that was seen, invoice_approval.nothing where it asks for no money,
+   *   version that was seen, invoice_approval.waiting where it waits for a decision that somebody else asked for,
+   *   invoice_approval.nothing where it asks for no money,
    *   invoice_approval.due_past, invoice_approval.no_rate
    */
   async approve(
@@ -98,6 +99,8 @@ export class InvoiceApprovalsService implements Decides {
         terms: { invoice_approval_no, line_count, version },
         reason: approval.remark || invoice_approval_no,
       });
+      if (!decision.fresh && decision.entered_by !== staff.login_id)
+        throw new AppError('invoice_approval.waiting', { data: { decision_id: decision.id } });
       if (!decision.fresh) audit.unchanged();
       else {
         if (decision.state === 'done') await this.done(tx, decision);

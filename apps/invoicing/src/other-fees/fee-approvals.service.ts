@@ -28,7 +28,7 @@ export class FeeApprovalsService implements Decides {
 
   /**
    * Approves a fee, and charges it at once where it can be; the same again changes nothing.
-   * @throws AppError record.not_found, other_fee.changed where it is no longer the version that was seen, account.not_found for a shop that left, invoice_approval.no_rate, service.unavailable
+   * @throws AppError record.not_found, other_fee.changed where it is no longer the version that was seen, other_fee.waiting where it waits for a decision that somebody else asked for, account.not_found for a shop that left, invoice_approval.no_rate, service.unavailable
    */
   async approve(staff: StaffCaller, id: number, terms: BodyOf<typeof invoicingRoutes.approveOtherFee>, audit: AuditTrail): Promise<StaffOtherFee> {
     const { account_id } = await this.db.systemAutocommit((tx) => this.all.one(tx, id));
@@ -87,6 +87,7 @@ export class FeeApprovalsService implements Decides {
       if (!shops.has(account_id)) throw new AppError('account.not_found');
       const entry = { kind: 'other_fee', business_key: `other_fee:${id}:${version}`, target: String(id), account_id, amount };
       const decision = await enterDecision(tx, staff, { ...entry, terms: { other_fee_no, fee_type, order_no }, reason: remark || detail || other_fee_no });
+      if (!decision.fresh && decision.entered_by !== staff.login_id) throw new AppError('other_fee.waiting', { data: { decision_id: decision.id } });
       if (!decision.fresh) return 'unchanged';
       if (decision.state === 'done') await this.done(tx, decision);
       const after = { account_id, ...told((await this.fees.lock(tx, id))!) };

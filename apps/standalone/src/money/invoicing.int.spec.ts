@@ -261,6 +261,8 @@ describe('what a credit customer is billed', () => {
     const { decision_id, status } = await approve(made.id);
     expect([status, decision_id]).toEqual(['pending', expect.any(Number)]);
     expect(await approve(made.id)).toMatchObject({ status: 'pending', decision_id });
+    const waits = await refusal(approve(made.id, second));
+    expect([waits.status, waits.code, waits.failure?.data]).toEqual([409, 'invoice_approval.waiting', { decision_id }]);
     expect((await refusal(change(made.id, { remark: 'x' }))).code).toBe('invoice_approval.waiting');
     const decide = (id: number | null, who: As) => who.call(invoicingRoutes.approveDecision, { params: { id: id ?? 0 }, body: {} }); // prettier-ignore
     expect((await refusal(decide(decision_id, finance))).code).toBe('decision.own');

@@ -249,6 +249,12 @@ describe('other fees', () => {
     const { decision_id } = await get(id);
     for (const refused of [change(id, { amount: satang(1) }), remove(id)])
       expect((await refusal(refused)).code).toBe('other_fee.waiting');
+    // Asked again it still waits; who else approves it is told where to decide on it.
+    expect(await approve(id)).toMatchObject({ status: 'wait-for-approve', decision_id });
+    const waits = await refusal(approve(id, second));
+    expect([waits.status, waits.code, waits.failure?.data]).toEqual([409, 'other_fee.waiting', { decision_id }]);
+    const bulk = await second.call(routes.approveOtherFees, { body: { ids: [id] } });
+    expect(bulk.results).toMatchObject([{ id, result: 'refused', status: 'wait-for-approve', code: 'other_fee.waiting' }]); // prettier-ignore
     const params = { id: decision_id ?? 0 };
     expect((await refusal(finance.call(routes.approveDecision, { params, body: {} }))).code).toBe('decision.own');
     await second.call(routes.refuseDecision, { params, body: { remark: 'แพงเกินไป' } });

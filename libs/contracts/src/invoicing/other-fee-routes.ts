@@ -16,6 +16,7 @@ const APPROVED_FEES = [...FEES, 'invoicing.staff.decisions.list', 'wallet.staff.
 const APPROVAL_FAILS = [
   'other_fee.illegal_move',
   'other_fee.changed',
+  'other_fee.waiting',
   'invoice_approval.no_rate',
   'account.not_found',
 ] as const satisfies ErrorCode[];

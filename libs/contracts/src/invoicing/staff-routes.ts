@@ -97,7 +97,7 @@ export const staffInvoicingRoutes = {
     body: approvalApproval,
     answer: staffInvoiceApproval,
     audit: { action: 'invoice_approval.approved', target: 'invoice_approval' },
-    fails: ['record.not_found', 'invoice_approval.nothing', ...DECIDED],
+    fails: ['record.not_found', 'invoice_approval.nothing', 'invoice_approval.waiting', ...DECIDED],
     touches: [...APPROVALS, 'invoicing.staff.decisions.list'],
     summary: 'Approves an invoice approval: the invoice gets its number and stays as it is. Above the limit a second person decides. With the `version` that was read, one that has changed since is refused.', // prettier-ignore
   }),

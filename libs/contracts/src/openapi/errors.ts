@@ -171,7 +171,7 @@ export const HELP: Record<ErrorCode, Help> = {
   'invoice_approval.no_rate': ['No tax rate of today is known yet', 'Tell the operator', 'no'],
   'invoice_approval.due_past': ['Its `due_date` lies before today', 'Set another one, then approve it', 'no'],
   'invoice_approval.illegal_move': ['The invoice approval is not in a state for this', 'Read it again', 'no'],
-  'invoice_approval.waiting': ['A second person has to decide on it', 'Have the decision refused first', 'no'],
+  'invoice_approval.waiting': ['A second person has to decide on it', 'Approve or refuse the decision first', 'no'],
   'invoice_approval.changed': [
     'It has changed since it was read, or since approval was asked for',
     'Read it again; refuse what waits, and ask again',
@@ -218,7 +218,7 @@ export const HELP: Record<ErrorCode, Help> = {
   'tax_rule.changed': ['The rule is read otherwise by now; `value` in `data` says how', 'Read it again', 'no'],
   'tax_rule.too_late': ['The day from which the rule was to hold has come', 'Refuse it and set a later day', 'no'],
   'other_fee.illegal_move': ['The fee was approved already', 'Read it again', 'no'],
-  'other_fee.waiting': ['A second person has to decide on it', 'Have the decision refused first', 'no'],
+  'other_fee.waiting': ['A second person has to decide on it', 'Approve or refuse the decision first', 'no'],
   'other_fee.changed': ['The fee has changed since it was read', 'Read it again, then approve it', 'no'],
   'other_fee.asked': ['A question about the fee is not answered yet', 'Wait for the answer', 'no'],
   'other_fee.not_asked': ['Nothing was asked about the fee, or it is answered', 'Read it again', 'no'],
