@@ -54,6 +54,7 @@ const http: Http = async (given, options = {}) => {
     sent.push({ method: options.method, url, body });
     return answer({ status: true, data: { ...approval(), ...(url.endsWith('/approve') ? { status: 'approved', invoice_status: 'not-receive', invoice_no: 'INV00000-202611-000042' } : {}) } }); // prettier-ignore
   }
+  if (url.endsWith('/customers/12')) return answer({ id: 12, name: 'Somchai', last_name: '', company_name: 'Baan', payment_type: 'credit', credit_line: { limit: 20_000, used: 1_234.5, open: 18_765.5 } }); // prettier-ignore
   if (url.includes('/customers')) return answer([{ id: 12, name: 'Somchai', last_name: '', company_name: 'Baan' }], 1);
   const one = /\/v1\/([\w-]+)\/(\d+)$/.exec(url);
   if (one) return answer(rows[one[1] ?? '']?.find(({ id }) => id === Number(one[2])));
@@ -107,5 +108,23 @@ describe('invoice approvals', () => {
     await press('Review');
     await press('Take out 42.00 baht');
     await waitFor(() => expect(sent).toEqual([{ method: 'PATCH', url: '/client/v1/invoice-approvals/9', body: { take_out: [5], reason: 'The customer checks it' } }])); // prettier-ignore
+  });
+
+  it('[A176] are gathered of a shop that is chosen by its name, beside what it has used of its credit line', async () => {
+    storeSession({ token: 't', login_id: 99, user_name: 'finance', name: 'Finance', staff_role: 'finance' });
+    await renderResource('/invoice-approvals', ApprovalList, wholly(http));
+    await screen.findByText('IA00000009');
+    await press('Gather what is owed');
+    const dialog = within(await screen.findByRole('dialog'));
+    const box = await within(dialog.getByRole('group', { name: 'Shop' })).findByRole('combobox');
+    await act(async () => void fireEvent.change(box, { target: { value: 'Baan' } }));
+    await act(async () => void fireEvent.keyDown(box, { key: 'ArrowDown' }));
+    await act(async () => void fireEvent.click(await screen.findByRole('option', { name: /Baan/ })));
+    await dialog.findByText(/1,234\.50 of 20,000\.00 baht of its credit line are used/);
+    fill(/^Up to/, '30/11/2026');
+    await press('Review');
+    await dialog.findByText('Gather what Baan owes up to 30/11/2026');
+    await press('Gather up to 30/11/2026');
+    await waitFor(() => expect(sent).toEqual([{ method: 'POST', url: '/client/v1/accounts/12/invoice-approvals', body: { summary_date: '2026-11-30' } }])); // prettier-ignore
   });
 });

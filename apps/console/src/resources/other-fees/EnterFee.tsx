@@ -16,7 +16,7 @@ import type { ConsoleProvider } from '../../providers/data.ts';
 import { currentRole } from '../../providers/session.ts';
 import { useTranslate } from '../../providers/translate.ts';
 import { ShopChoice } from '../customers/ShopChoice.tsx';
-import { ShopName } from '../customers/ShopName.tsx';
+import { ShopName, useShopName } from '../customers/ShopName.tsx';
 
 type Order = AnswerOf<typeof ordersRoutes.staffOrders>[number] & RaRecord<number>;
 
@@ -30,6 +30,12 @@ function OrderNo({ id }: { id: number }) {
 export function useFeeTypes(): Record<string, string> {
   const translate = useTranslate();
   return Object.fromEntries(OTHER_FEE_TYPES.map((type) => [type, translate(keyBelow('status.other_fee_type', type))]));
+}
+
+/** The sentence to confirm, with the name of the shop. */
+function Check({ id, type }: { id: number; type: string }) {
+  const translate = useTranslate();
+  return translate('console.fees.enter.check', { type, shop: useShopName(id) ?? id });
 }
 
 /** Enters a fee for a shop, perhaps for one of its orders. */
@@ -89,7 +95,7 @@ export function EnterFee() {
           }}
           body={otherFeeTerms}
           fixed={{}}
-          check={({ account_id, fee_type }) => translate('console.fees.enter.check', { type: words[fee_type] ?? fee_type, shop: account_id })}
+          check={({ account_id, fee_type }) => <Check id={account_id} type={words[fee_type] ?? fee_type} />}
           figure={({ amount }) => moneyText(amount)}
           confirm={({ amount }) => translate('console.fees.enter.confirm', { sum: moneyText(amount) })}
           onConfirmed={async (body) => {

@@ -178,6 +178,7 @@ describe('other fees', () => {
     expect(dialog.getAllByText('please fill in this field').length).toBeGreaterThan(0);
     fill(/^Details?/, 'Storage');
     await press('Review');
+    await dialog.findByText('Other of Baan');
     await press('Enter 25.00 baht');
     await waitFor(() => expect(sent).toEqual([{ method: 'POST', url: '/client/v1/other-fees', body: { account_id: 12, fee_type: 'other', amount: 25, detail: 'Storage' } }])); // prettier-ignore
   });
