@@ -4,6 +4,7 @@ import type { Phrases } from '../phrases.ts';
 export const invoices = {
   invoice: 'Invoice',
   lines: 'Lines',
+  lines_out: '{{count}}, {{out}} taken out',
   line: 'Line',
   all_lines: 'All lines',
   second: 'Waits for a second person',

@@ -1,6 +1,7 @@
 export const invoices = {
   invoice: 'ใบแจ้งหนี้',
   lines: 'รายการในใบนี้',
+  lines_out: '{{count}} นำออก {{out}}',
   line: 'รายการ',
   all_lines: 'ดูรายการทั้งหมด',
   second: 'รอผู้อนุมัติคนที่สอง',

@@ -92,6 +92,13 @@ describe('invoice approvals', () => {
     await waitFor(() => expect(sent).toEqual([{ method: 'POST', url: '/client/v1/invoice-approvals/9/approve', body: { version: 4 } }])); // prettier-ignore
   });
 
+  it('count the lines that are in, and say how many were taken out', async () => {
+    rows['invoice-approvals'] = [approval({ line_count: 1 })];
+    rows['invoice-lines'] = [line(), line({ id: 6, order_no: 'LM8', state: 'out' })];
+    const panel = await open('/invoice-approvals/9', ApprovalList, 'LM8');
+    expect(panel.getByRole('heading', { name: 'Lines (1, 1 taken out)' })).toBeTruthy();
+  });
+
   it('that waits for a second person offers no decision of its own', async () => {
     rows['invoice-approvals'] = [approval({ decision_id: 4 })];
     const panel = await open('/invoice-approvals/9', ApprovalList, 'LM7');
@@ -103,6 +110,7 @@ describe('invoice approvals', () => {
   it('[A180] lose a line with a reason, and get one back', async () => {
     const panel = await open('/invoice-lines/5', LineList, 'LM7');
     await panel.findByRole('button', { name: 'Take out' });
+    await panel.findByText('IA00000009');
     await key('KeyR');
     fill(/^Reason/, 'The customer checks it');
     await press('Review');

@@ -1,30 +1,20 @@
 import { keyBelow } from '@lamliang/i18n';
 import { OTHER_FEE_TYPES, otherFeeTerms, invoicingRoutes as routes } from '@lamliang/contracts/invoicing';
-import type { AnswerOf } from '@lamliang/contracts';
-import type { ordersRoutes } from '@lamliang/contracts/orders';
 import { moneyText } from '@lamliang/ui';
 import { Button } from '@mui/material';
 import { FilePlus } from 'lucide-react';
 import { useState } from 'react';
-import { useDataProvider, useReference, type RaRecord } from 'react-admin';
+import { useDataProvider } from 'react-admin';
 import { ActionDialog } from '../../actions/ActionDialog.tsx';
 import { useActionDone } from '../../actions/useActionDone.ts';
 import { RecordChoice } from '../../components/RecordChoice.tsx';
-import { Code } from '../../components/Values.tsx';
 import { mayDo } from '../../providers/access.ts';
 import type { ConsoleProvider } from '../../providers/data.ts';
 import { currentRole } from '../../providers/session.ts';
 import { useTranslate } from '../../providers/translate.ts';
 import { ShopChoice } from '../customers/ShopChoice.tsx';
 import { ShopName, useShopName } from '../customers/ShopName.tsx';
-
-type Order = AnswerOf<typeof ordersRoutes.staffOrders>[number] & RaRecord<number>;
-
-/** The number of an order; its id while that is loading. */
-function OrderNo({ id }: { id: number }) {
-  const { referenceRecord } = useReference<Order>({ reference: 'shipment-orders', id });
-  return <Code text={referenceRecord?.order_no ?? id} />;
-}
+import { OrderNo, type Order } from './OrderNo.tsx';
 
 /** The words of the kinds of fees. */
 export function useFeeTypes(): Record<string, string> {
