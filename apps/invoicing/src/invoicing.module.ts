@@ -137,6 +137,8 @@ import { PrepaidController } from './prepaid/prepaid.controller.ts';
 import { PrepaidRepository } from './prepaid/prepaid.repository.ts';
 import { PrepaidService } from './prepaid/prepaid.service.ts';
 import { WaitingPaper } from './prepaid/waiting-paper.entity.ts';
+import { ReplacementsController } from './replacements/replacements.controller.ts';
+import { ReplacementsService } from './replacements/replacements.service.ts';
 import { ClosedMonthsRepository } from './tax-periods/closed-months.repository.ts';
 import { ClosedMonthsService } from './tax-periods/closed-months.service.ts';
 import { TaxPeriodEntity } from './tax-periods/tax-period.entity.ts';
@@ -174,6 +176,7 @@ import { TaxSettingsService } from './tax/tax-settings.service.ts';
     PayeeCertificatesController,
     PrepaidController,
     SettlementsConsumer,
+    ReplacementsController,
     TaxPeriodsController,
     TaxRulesController,
   ],
@@ -262,6 +265,7 @@ import { TaxSettingsService } from './tax/tax-settings.service.ts';
     ShopMailsService,
     ShopsClient,
     TaxDocumentsService,
+    ReplacementsService,
     TaxPeriodsRepository,
     TaxPeriodsService,
     TaxReportsService,

@@ -305,6 +305,15 @@ export async function invoicingSample(
   }
   if (verb.includes('papers') || verb.startsWith('credit_notes')) {
     const paper = await plantTaxInvoice(t.app, 1);
+    if (verb.endsWith('replace')) {
+      // What a new paper needs to know of a company.
+      const invoice_address = { address: '1 ถนนสุขุมวิท', subdistrict: 'คลองเตย', district: 'คลองเตย', province: 'กรุงเทพมหานคร', zip_code: '10110' }; // prettier-ignore
+      await t.app.as('shop_owner').call(authRoutes.updateProfile, { body: { invoice_address } });
+      // Planted papers have numbers that nobody counted.
+      await t.app.db('invoicing', `INSERT INTO paper_number (issuer, branch, kind, month, last) SELECT issuer, branch, kind, month, 5000 FROM paper WHERE id = $1 ON CONFLICT (issuer, branch, kind, month) DO UPDATE SET last = 5000`, [paper]); // prettier-ignore
+      await t.app.db('auth', `UPDATE account SET tax_id = '0105556012341', head_office_flag = 1 WHERE id = 1`);
+      return { params: { id: paper }, body: { reason_code: 'TIVC01', reason: 'contract' } };
+    }
     if (!verb.endsWith('credit')) return { params: { id: await plantNote(t.app, paper) }, body: {} };
     return {
       params: { id: paper },

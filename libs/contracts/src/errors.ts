@@ -128,6 +128,8 @@ export const ERRORS = {
   'paper.etax_refused': 422,
   'paper.no_rate': 422,
   'paper.month_closed': 409,
+  'paper.not_replaceable': 409,
+  'paper.buyer_unchanged': 409,
   'tax_period.not_over': 409,
   'tax_period.earlier_open': 409,
   'tax_period.papers_wait': 409,

@@ -224,6 +224,7 @@ const OWN_PHRASES = new Set([
   'hand_over_receiver',
   'hand_over_fault',
   'note_reason',
+  'replacement_reason',
   'note_cause',
   'paper_kind',
   'paper_lack',

@@ -68,6 +68,8 @@ export class CreditNotesService {
     // What a fact makes has the orders locked already.
     if (of.cause === 'hand') await this.notes.lockOrders(tx, paper.id, of.lines.map(({ line_no }) => line_no)); // prettier-ignore
     await this.notes.lock(tx, paper.first_id);
+    // It may have been replaced while this waited.
+    await this.creditable(tx, of.paper_id);
     const known = await this.notes.ofSource(tx, of.source_key);
     if (known !== undefined) return known;
     const { all, taken } = await this.taken(tx, paper, of.lines, of.cause === 'hand');
@@ -99,6 +101,12 @@ export class CreditNotesService {
     const given = await this.notes.giveBack(tx, issued.id, of.charge_code ?? null);
     await this.tell(tx, of, paper, issued, given);
     return issued.id;
+  }
+
+  /** Until the transaction ends nobody takes back from a paper, nor issues another in its place. */
+  async hold(tx: Tx, paper_id: number): Promise<void> {
+    const paper = await this.notes.paper(tx, paper_id);
+    if (paper) await this.notes.lock(tx, paper.first_id);
   }
 
   /**

@@ -42,7 +42,7 @@ export function contentOf(paper: Paper, lines: readonly NewLine[], others: reado
 }
 
 /** Four digits of a person's number, as pages show it. */
-const shownTo = (party: FrozenParty): PaperParty => ({ ...partyOf(party), tax_id: party.tax_id ?? (party.last_digits ? `••••${party.last_digits}` : null) }); // prettier-ignore
+export const shownTo = (party: FrozenParty): PaperParty => ({ ...partyOf(party), tax_id: party.tax_id ?? (party.last_digits ? `••••${party.last_digits}` : null) }); // prettier-ignore
 
 /** A paper as pages show it: what stands on it, and numbers of persons by their last digits. */
 export const shownOf = (paper: Paper, content: PaperContent): PaperContent => ({ ...content, buyer: shownTo(paper.buyer) }); // prettier-ignore

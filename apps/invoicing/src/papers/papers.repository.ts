@@ -63,6 +63,11 @@ export class PapersRepository {
     return (await tx.query<Paper[]>(sql, [id]))[0];
   }
 
+  /** Whether another paper stands in for this one. */
+  async isReplaced(tx: Tx, id: number): Promise<boolean> {
+    return (await tx.query<unknown[]>('SELECT FROM paper WHERE replaces_paper_id = $1', [id])).length > 0;
+  }
+
   lines(tx: Tx, paper_id: number): Promise<NewLine[]> {
     return tx.query(
       `SELECT line_no, billable_line_id, order_no, tracking_no, charge_code, description, charged_dt, base_amount, vat_bps, vat_amount, amount, withholding_bps

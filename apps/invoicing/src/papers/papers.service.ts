@@ -1,17 +1,18 @@
 import { createHash } from 'node:crypto';
-import type { EtaxType, PaperContent, PaperKind } from '@lamliang/contracts/invoicing';
+import type { AnswerOf } from '@lamliang/contracts';
+import { TAX_INVOICE_KINDS, type BuyerField, type EtaxType, type invoicingRoutes, type PaperContent, type PaperKind } from '@lamliang/contracts/invoicing'; // prettier-ignore
 import { bangkokDate, formatThaiDate, startOfBangkokDay, type Satang, ZERO } from '@lamliang/kernel';
 import { AppError, Db, type Tx } from '@lamliang/platform';
 import { Injectable } from '@nestjs/common';
 import { PaperPrintsService } from '../paper-files/paper-prints.service.ts';
 import { BuyersService } from '../parties/buyers.service.ts';
-import type { FrozenParty } from '../parties/party.rules.ts';
+import { changesOf, neededOf, type FrozenParty } from '../parties/party.rules.ts';
 import { ClosedMonthsService } from '../tax-periods/closed-months.service.ts';
 import { TaxSettingsService } from '../tax/tax-settings.service.ts';
 import { taxed, UnknownRate, vatOn, sumsOf } from '../tax/tax.rules.ts';
 import type { Paper } from './paper.entity.ts';
 import { HASH_VERSION, kindOfReceipt, monthOf, paperNo, textOfHead, textOfLines, type HashedHead, type HashedLine, type LineOfPaper, type ReasonCode } from './paper.rules.ts'; // prettier-ignore
-import { contentOf, shownOf } from './paper.view.ts';
+import { contentOf, shownOf, shownTo } from './paper.view.ts';
 import { PapersRepository } from './papers.repository.ts';
 
 const sha256 = (text: string) => createHash('sha256').update(text).digest('hex');
@@ -168,6 +169,44 @@ export class PapersService {
     const form = kindOfReceipt(lines);
     const issued = await this.issue(tx, { ...form, source_key, account_id, lines, ...day, refers_to_paper_id, withholding_amount, issued_name });
     return { ...issued, kind: form.kind };
+  } // prettier-ignore
+
+  /** A tax invoice or receipt in whose place none stands. @throws AppError record.not_found, paper.not_replaceable */
+  async standing(tx: Tx, id: number): Promise<Paper> {
+    const paper = await this.one(tx, id);
+    const isOfKind = TAX_INVOICE_KINDS.some((kind) => kind === paper.kind);
+    if (!isOfKind || (await this.papers.isReplaced(tx, id))) throw new AppError('paper.not_replaceable');
+    return paper;
+  }
+
+  /** The buyer of a paper as a new one would name it. @param lacks what any paper would want and nobody told */
+  async buyerAnew(
+    tx: Tx,
+    id: number,
+    lacks: readonly BuyerField[],
+  ): Promise<AnswerOf<typeof invoicingRoutes.currentBuyer>> {
+    const old = await this.standing(tx, id);
+    const buyer = (await this.buyers.known(tx, old.account_id)) ?? old.buyer;
+    const needed = neededOf(old.kind);
+    return {
+      buyer: shownTo(buyer),
+      changed_fields: changesOf(old.buyer, buyer),
+      lacks: lacks.filter((one) => needed.includes(one)),
+    };
+  }
+
+  /**
+   * Issues a paper anew to its buyer as it is known now, with the same lines and sums, of today. Before the transaction
+   * `BuyersService.know` is asked about the shop.
+   * @throws AppError record.not_found, paper.not_replaceable, paper.buyer_unchanged, paper.buyer_incomplete, paper.month_closed
+   */
+  async replace(tx: Tx, id: number, of: { reason_code: ReasonCode; reason_text: string; issued_name: string }): Promise<IssuedPaper> {
+    const { kind, etax_type, account_id, withholding_amount, refers_to_paper_id, note, ...old } = await this.standing(tx, id);
+    const buyer = await this.buyers.of(tx, account_id, kind);
+    if (!changesOf(old.buyer, buyer).length) throw new AppError('paper.buyer_unchanged');
+    const lines = (await this.papers.lines(tx, id)).map(({ line_no: _no, ...line }) => line);
+    const same = { kind, etax_type, account_id, lines, withholding_amount, refers_to_paper_id, note };
+    return await this.issue(tx, { ...same, ...of, buyer, source_key: `replacement:${id}`, replaces_paper_id: id });
   } // prettier-ignore
 
   /**

@@ -76,6 +76,19 @@ export function lacksOf({ name, address, is_juristic, tax_id, branch }: FrozenPa
   ];
 }
 
+/** What of a buyer is another than it was: what a tax invoice has to say of it (Revenue Code s.86/4), and no telephone or email. */
+export function changesOf(old: FrozenParty, now: FrozenParty): BuyerField[] {
+  const addressIn = ({ address: { line, sub_district, district, province, zip_code } }: FrozenParty) =>
+    [line, sub_district, district, province, zip_code].join('\n');
+  const values: Record<BuyerField, (of: FrozenParty) => unknown> = {
+    name: ({ name }) => name,
+    address: addressIn,
+    tax_id: ({ tax_id, number_id }) => tax_id ?? number_id,
+    branch: ({ branch }) => branch,
+  };
+  return BUYER_FIELDS.filter((field) => values[field](old) !== values[field](now));
+}
+
 /** What has to be there of a buyer before such a paper is issued: an invoice asks for money from whoever it is. */
 export const neededOf = (kind: PaperKind): readonly BuyerField[] =>
   kind === 'tax_invoice' || kind === 'credit_note' ? BUYER_FIELDS : kind === 'invoice' ? [] : ['name'];

@@ -72,6 +72,8 @@ describe('the month of papers', () => {
       Buffer.from(found.bytes)
         .toString('utf8')
         .replace(/^\ufeff/, ''),
+      ',',
+      { rows: 30_000, columns: 30 },
     );
     return 'rows' in read ? read.rows : [];
   };

@@ -1,5 +1,5 @@
 import { carrierOf, type CardTerm, type FigureUnit, CARD_TERMS } from '@lamliang/contracts/pricing';
-import { csvRows } from '@lamliang/kernel';
+import { csvRows, type CsvMost } from '@lamliang/kernel';
 
 /** What stands in a cell of a sheet that was read; `other` is a formula, or no plain value. */
 export type SheetCell = string | number | null | { other: 'formula' | 'value' };
@@ -190,9 +190,12 @@ const AS_FORMULA = /^[=+\-@\t\r＝＋－＠]/;
 /**
  * The cells of a csv (RFC 4180, UTF-8 with or without a byte-order mark, commas, lines that end with CR, LF or both).
  * Cells that a spreadsheet would take for formulas are told apart, as in xlsx.
- * @returns where a quote opens that is never closed; undefined where it is not csv: not UTF-8, NUL within
+ * @returns where a quote opens that is never closed, or that there is more than `most`; undefined where it is not csv: not UTF-8, NUL within
  */
-export function csvCells(bytes: Uint8Array): { rows: SheetCell[][] } | { unclosed: SheetError } | undefined {
+export function csvCells(
+  bytes: Uint8Array,
+  most: CsvMost,
+): { rows: SheetCell[][] } | { unclosed: SheetError } | { large: true } | undefined {
   let text: string;
   try {
     text = new TextDecoder('utf-8', { fatal: true }).decode(bytes);
@@ -200,7 +203,8 @@ export function csvCells(bytes: Uint8Array): { rows: SheetCell[][] } | { unclose
     return undefined;
   }
   if (text.includes('\0')) return undefined;
-  const found = csvRows(text);
+  const found = csvRows(text, ',', most);
+  if ('large' in found) return found;
   if ('unclosed' in found) return { unclosed: faultAt(found.unclosed.row, String(found.unclosed.column), 'validation.sheet_quote') }; // prettier-ignore
   return { rows: found.rows.map((row) => row.map(csvCell)) };
 }

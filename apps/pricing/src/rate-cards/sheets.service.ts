@@ -91,14 +91,13 @@ async function cellsOf({ body }: Sent): Promise<SheetCell[][]> {
     });
   const large = () => new AppError('request.invalid', { errors: [{ field: 'sheet', code: 'validation.sheet_large' }] });
   if (!isXlsx(body)) {
-    const found = csvCells(body);
+    const found = csvCells(body, MOST);
     // Workbooks before xlsx begin so, and those with a password.
     if (!found)
       throw refused('file.type', body.length > 4 && body.readUInt32BE(0) === COMPOUND ? 'sheet_locked' : 'sheet_text');
     if ('unclosed' in found) throw new AppError('request.invalid', { errors: [found.unclosed] });
-    const { rows } = found;
-    if (rows.length > MOST.rows || rows.some((row) => row.length > MOST.columns)) throw large();
-    return rows;
+    if ('large' in found) throw large();
+    return found.rows;
   }
   try {
     return await readWorkbook(body, MOST);

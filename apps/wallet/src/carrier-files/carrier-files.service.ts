@@ -40,7 +40,6 @@ export async function rowsOf(body: Buffer): Promise<FileRows> {
     const found = textRows(body);
     if (!found) throw refused('file.type', body.length > 4 && body.readUInt32BE(0) === COMPOUND ? 'sheet_locked' : 'sheet_text'); // prettier-ignore
     if ('code' in found) throw new AppError('request.invalid', { errors: [found] });
-    if (found.rows.length > MOST.rows || found.rows.some((row) => row.length > MOST.columns)) throw large();
     return found;
   }
   try {

@@ -32,7 +32,7 @@ const LEAST_COLUMNS = 3;
 export function textRows(bytes: Uint8Array): FileRows | FileFault | undefined {
   const text = decoded(bytes);
   if (text === undefined || /[\0-\x08\x0e-\x1f]/.test(text)) return undefined;
-  const found = SEPARATORS.map((separator) => csvRows(text, separator));
+  const found = SEPARATORS.map((separator) => csvRows(text, separator, MOST));
   // The right one makes the most cells of a row. Where none makes enough, a quote that is never closed is why.
   const width = (one: CsvRows) => one.rows.slice(0, HEAD_ROWS).reduce((most, row) => Math.max(most, row.length), 0);
   const whole = found.filter((one) => 'rows' in one);
@@ -41,6 +41,8 @@ export function textRows(bytes: Uint8Array): FileRows | FileFault | undefined {
     const open = found.find((one) => 'unclosed' in one);
     if (open) return faultAt(open.unclosed.row, String(open.unclosed.column), 'validation.sheet_quote');
   }
+  if (found.some((one) => 'large' in one) && (!best || width(best) < LEAST_COLUMNS))
+    return { field: 'sheet', code: 'validation.sheet_large' };
   if (!best) return undefined;
   return { rows: best.rows.map((row) => row.map((cell) => (cell === '' ? null : cell))), cut: !best.ended };
 }

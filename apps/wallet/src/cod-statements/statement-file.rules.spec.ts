@@ -155,3 +155,14 @@ describe('what is told', () => {
     expect(read('kerry', new Uint8Array([0xff, 0xff, 0xdb]))).toBe('no text');
   });
 });
+
+it.each([
+  ['line breaks', '\n'],
+  ['commas', ','],
+  ['one cell', 'x'],
+])('a file of %s alone is refused, and no more of it read than a file may have', (_what, letter) => {
+  expect(textRows(utf8(`a,b\n${letter.repeat(4_000_000)}`))).toEqual({
+    field: 'sheet',
+    code: 'validation.sheet_large',
+  });
+});

@@ -16,6 +16,7 @@ export * from './paper-preview-routes.ts';
 export * from './paper-routes.ts';
 export * from './paper.ts';
 export * from './payee-certificate-routes.ts';
+export * from './replacement-routes.ts';
 export * from './payee-certificate-types.ts';
 export * from './printed-paper.ts';
 export * from './routes.ts';

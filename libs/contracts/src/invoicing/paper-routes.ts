@@ -37,7 +37,7 @@ const paperRow = z.object({
 });
 
 /** A seller or buyer, the number of a person by its last four digits. */
-const party = z.extend(paperParty, { tax_id: z.nullable(z.string()) });
+export const partyShown = z.extend(paperParty, { tax_id: z.nullable(z.string()) });
 
 const line = z.object({
   line_no: z.int(),
@@ -54,8 +54,8 @@ const line = z.object({
 });
 
 const whole = {
-  seller: party,
-  buyer: party,
+  seller: partyShown,
+  buyer: partyShown,
   lines: z.array(line),
   refers_to: z.array(paperReference),
   figures: z.nullable(z.object({ original_amount: baht, correct_amount: baht, difference_amount: baht })),
@@ -121,6 +121,9 @@ export const waitingPaper = z.object({
   waits_since: moment,
 });
 export type WaitingPaperRow = z.output<typeof waitingPaper>;
+
+/** Reads that a new paper makes stale. */
+export const STAFF_PAPERS = ['invoicing.staff.papers.list', 'invoicing.staff.papers.get'] as const;
 
 /** What staff ask of papers of all kinds. */
 export const staffPaperRoutes = {

@@ -19,6 +19,7 @@ import { shopOtherFeeRoutes } from './other-fee-routes.ts';
 import { shopPayeeCertificateRoutes, staffPayeeCertificateRoutes } from './payee-certificate-routes.ts';
 import { shopInvoiceRoutes, staffInvoiceRoutes } from './invoice-routes.ts';
 import { staffInvoicingRoutes } from './staff-routes.ts';
+import { replacementRoutes } from './replacement-routes.ts';
 import { taxPeriodRoutes } from './tax-period-routes.ts';
 import { taxRuleRoutes } from './tax-rule-routes.ts';
 import { APPROVAL_STATUSES, INVOICE_STATUSES, invoiceApproval, invoiceLine, LINE_GROUPS } from './types.ts';
@@ -94,6 +95,7 @@ export const shopInvoicingRoutes = {
 export const invoicingRoutes = {
   ...dunningRoutes,
   ...leavingRoutes,
+  ...replacementRoutes,
   ...shopInvoicingRoutes,
   ...staffCarrierPayeeRoutes,
   ...staffCertificateRoutes,

@@ -202,6 +202,16 @@ export const HELP: Record<ErrorCode, Help> = {
     'Issue it in an open month',
     'no',
   ],
+  'paper.not_replaceable': [
+    'It is no tax invoice or receipt, or another paper stands in for it already',
+    'Look up the paper that stands in for it',
+    'no',
+  ],
+  'paper.buyer_unchanged': [
+    'A new paper would name the buyer as this one does',
+    'Correct the customer first; wrong amounts are corrected by a credit note',
+    'no',
+  ],
   'tax_period.not_over': ['The month is not over for two hours yet', 'Wait', 'later'],
   'tax_period.earlier_open': ['An earlier month is not closed; `next` in `data` names it', 'Close it first', 'no'],
   'tax_period.papers_wait': [

@@ -73,6 +73,7 @@ export default {
   'tax_rule-confirmed': 'Confirmation of an accountant kept',
   'credit_note-made': 'Credit note made',
   'credit_note-sent_to_tr_cloud': 'Credit note sent to TR Cloud',
+  'paper-replaced': 'Paper issued anew in place of another',
   'paper-sent_to_tax_office': 'Paper sent to the tax office',
   'other_fee-entered': 'Other fee entered',
   'other_fee-changed': 'Other fee changed',

@@ -89,6 +89,11 @@ export const credit_note_values = {
     CDNS04: 'Service cancelled',
     CDNS99: 'Other, in words',
   },
+  replacement_reason: {
+    TIVC01: 'Name of the buyer was wrong',
+    TIVC02: 'Address of the buyer was wrong',
+    TIVC99: 'Other, in words',
+  },
   note_cause: { weight: 'Weight corrected', cancelled: 'Order cancelled', fee_waived: 'Fee waived', hand: 'By hand' },
   paper_kind: {
     invoice: 'Invoice',

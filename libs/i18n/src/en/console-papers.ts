@@ -101,6 +101,22 @@ export const papers = {
   to_invoice: 'Open the invoice',
   to_withheld: 'Open what was withheld',
   way: 'How far it is',
+  replace: {
+    label: 'Issue anew',
+    title: 'Issue {{no}} anew',
+    intro:
+      'For a wrong name, address, tax id or branch of the buyer. Lines and sums stay as they are; wrong sums are corrected by a credit note.',
+    reason: 'It is printed on the new paper, where the customer reads it',
+    before: 'Buyer on this paper',
+    after: 'Buyer on the new one',
+    changed: 'What changes: {{fields}}',
+    asked: 'The buyer is being looked up',
+    same: 'The buyer is known as this paper has it. Correct the customer first, then come back.',
+    lacks: 'It cannot be issued yet, because the customer has not told: {{lacks}}',
+    check:
+      'Cancel {{no}} and issue a new paper in its place, with a number of its own and the date of today. Reason: {{reason}}. Once issued it cannot be changed.',
+    done: '{{no}} was issued in its place',
+  },
   waiting: 'The paper that waits',
   why: 'The paper of this day is not issued, because the shop has not told: {{lacks}}. Once it has, it is issued by itself.',
 } satisfies Phrases<typeof th.papers>;

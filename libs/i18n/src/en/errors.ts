@@ -143,6 +143,8 @@ export default {
     'Too little is known of the buyer for this paper: add name, address, tax id or branch of the customer first',
   'paper.no_rate': 'The tax rates of that day are not known yet, so no paper is issued',
   'paper.month_closed': 'The tax month of this paper is closed: please issue it in an open month',
+  'paper.not_replaceable': 'Only a tax invoice or receipt that nothing stands in for yet can be issued anew',
+  'paper.buyer_unchanged': 'The buyer is known as the paper names it: please correct the customer first',
   'tax_period.not_over': 'The month is not over yet: it can be closed two hours after its end',
   'tax_period.earlier_open': 'An earlier month is not closed: please close it first',
   'tax_period.papers_wait': 'Papers of this month are still to be issued: please have them issued before you close it',

@@ -71,6 +71,7 @@ export default {
   'tax_rule-confirmed': 'บันทึกการยืนยันของผู้สอบบัญชี',
   'credit_note-made': 'ออกใบลดหนี้',
   'credit_note-sent_to_tr_cloud': 'ส่งใบลดหนี้ไป TR Cloud',
+  'paper-replaced': 'ออกเอกสารแทนฉบับเดิม',
   'paper-sent_to_tax_office': 'ส่งเอกสารไปกรมสรรพากร',
   'other_fee-entered': 'บันทึกค่าธรรมเนียมอื่น',
   'other_fee-changed': 'แก้ไขค่าธรรมเนียมอื่น',

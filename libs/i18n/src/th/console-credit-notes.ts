@@ -85,6 +85,7 @@ export const credit_note_values = {
     CDNS04: 'บอกเลิกบริการ',
     CDNS99: 'เหตุอื่น (ระบุ)',
   },
+  replacement_reason: { TIVC01: 'ชื่อผู้ซื้อผิด', TIVC02: 'ที่อยู่ผู้ซื้อผิด', TIVC99: 'เหตุอื่น (ระบุ)' },
   note_cause: { weight: 'น้ำหนักลดลง', cancelled: 'ยกเลิกออเดอร์', fee_waived: 'ยกเว้นค่าบริการ', hand: 'ทำเอง' },
   paper_kind: {
     invoice: 'ใบแจ้งหนี้',

@@ -187,3 +187,11 @@ describe('a bound route', () => {
     expect(await ask(refused, away)).toBe('service.unavailable');
   });
 });
+
+it('a body of a hundred thousand rows is refused before a schema looks at each of them', async () => {
+  const rows = z.array(z.object({ name: z.string({ error: 'validation.required' }) }));
+  const many = route({ ...shared, id: 'a.many', method: 'POST', path: '/client/v1/many', caller: { kind: 'public' }, body: z.object({ rows }) }); // prettier-ignore
+  const sent = (count: number) => run(many, () => ({ n: 1 }), { body: { rows: Array.from({ length: count }, () => ({})) } }); // prettier-ignore
+  await expect(sent(100_000)).rejects.toMatchObject({ code: 'request.too_large' });
+  await expect(sent(10)).rejects.toMatchObject({ code: 'request.invalid' });
+});

@@ -63,9 +63,10 @@ export function parsePart(schema: z.core.SomeType | undefined, value: unknown): 
 /**
  * The body of a request. Fields that are not known are passed over, but a change of which none is known changes nothing,
  * and nobody is told that it worked; a form, which nobody sends before he has read of it, has no others.
- * @throws AppError request.invalid
+ * @throws AppError request.invalid, request.too_large
  */
 function parseBody({ method, body }: AnyRoute, given: unknown, isForm: boolean): unknown {
+  if (!isForm) assertFewValues(given);
   const parsed = parsePart(body, given);
   const known = (body?._zod.def as { shape?: object } | undefined)?.shape;
   const sent = Object.keys(given as object);
@@ -73,6 +74,18 @@ function parseBody({ method, body }: AnyRoute, given: unknown, isForm: boolean):
   if (unknown.length > 0 && (isForm || (method === 'PATCH' && unknown.length === sent.length)))
     throw new AppError('request.invalid', { errors: unknown.map((field) => ({ field, code: 'validation.unknown' })) });
   return parsed;
+}
+
+/** Values in a body at most; a rate card of all its rows has a third of them. */
+const MOST_VALUES = 100_000;
+/** @throws AppError request.too_large, before every row of a long list is judged, for which all others would wait */
+function assertFewValues(body: unknown): void {
+  const open = [body];
+  for (let seen = 0; open.length > 0; seen += 1) {
+    if (seen + open.length > MOST_VALUES) throw new AppError('request.too_large');
+    const value = open.pop();
+    if (value !== null && typeof value === 'object') for (const one of Object.values(value)) open.push(one);
+  }
 }
 
 const withoutBlanks = (query: Record<string, unknown>) =>

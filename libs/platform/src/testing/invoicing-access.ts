@@ -9,6 +9,8 @@ export const INVOICING_ACCESS = {
   'invoicing.internal.personal_data': 'service:auth',
   'invoicing.staff.papers.list': 'staff:finance,admin',
   'invoicing.staff.papers.get': 'staff:finance,admin',
+  'invoicing.staff.papers.current_buyer': 'staff:finance,admin',
+  'invoicing.staff.papers.replace': 'staff:finance,admin',
   'invoicing.admin.accounts.documents': 'staff:finance,admin',
   'invoicing.account_statements.document': 'credit_flag acting',
   'invoicing.staff.account_statements.document': 'staff:finance,admin',

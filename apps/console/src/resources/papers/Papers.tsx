@@ -15,6 +15,7 @@ import { dayText } from '../rate-cards/RateSections.tsx';
 import { Etax } from './Etax.tsx';
 import { Parties } from './Parties.tsx';
 import { Preview } from './Preview.tsx';
+import { Replace } from './Replace.tsx';
 
 /** A row of the list has no lines and no parties. */
 export type PaperRow = StaffPaper & Partial<Omit<StaffPaperDetail, keyof StaffPaper>>;
@@ -64,6 +65,7 @@ const papers: QueueProps<PaperRow> = {
     title: ({ paper_no }) => <Code text={paper_no} />,
     copies: 'paper_no',
     chip: ({ kind }) => <Chip machine="paper_kind" code={kind} />,
+    actions: Replace,
     sections: Sections,
     width: 860,
   },

@@ -5,9 +5,9 @@ import { Code } from '../../components/Values.tsx';
 import { useFieldName, useTranslate } from '../../providers/translate.ts';
 import type { PaperRow } from './Papers.tsx';
 
-type Party = StaffPaperDetail['buyer'];
+type PartyOf = StaffPaperDetail['buyer'];
 
-const lineOf = ({ line, sub_district, district, province, zip_code }: Party['address']) =>
+const lineOf = ({ line, sub_district, district, province, zip_code }: PartyOf['address']) =>
   [line, sub_district, district, province, zip_code].filter(Boolean).join(' ');
 
 /** Who issued a paper and to whom, as it stands on it. */
@@ -17,14 +17,15 @@ export function Parties({ record: { seller, buyer } }: { record: PaperRow }) {
   return (
     <Section title={translate('console.papers.parties')}>
       <Box sx={{ display: 'grid', gap: '16px', gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: 'repeat(2, minmax(0, 1fr))' } }}>
-        <Whole title={translate('console.papers.seller')} party={seller} name="seller" />
-        <Whole title={translate('console.papers.buyer')} party={buyer} name="buyer" />
+        <Party title={translate('console.papers.seller')} party={seller} name="seller" />
+        <Party title={translate('console.papers.buyer')} party={buyer} name="buyer" />
       </Box>
     </Section>
   );
 } // prettier-ignore
 
-function Whole({ title, party, name }: { title: string; party: Party; name: string }) {
+/** A seller or buyer under a title: name, branch, number and address. */
+export function Party({ title, party, name }: { title: string; party: PartyOf; name: string }) {
   const translate = useTranslate();
   const fieldName = useFieldName();
   const { tax_id, branch, address } = party;

@@ -40,17 +40,20 @@ const paper = (more: object = {}) => ({
 let rows: Record<string, { id: number }[]>;
 let asked: string[];
 let sent: string[];
+let current: object;
 const http: Http = async (given, options = {}) => {
   const url = decodeURIComponent(given);
   const answer = (json: unknown, total = 0) => ({ status: 200, headers: new Headers({ 'content-range': `x 0-0/${total}` }), body: '', json }); // prettier-ignore
   if (options.method && options.method !== 'GET') {
     sent.push(url);
+    if (url.endsWith('/replace')) return answer({ id: 10, paper_no: 'TIV9' });
     return answer({
       status: true,
       data: { state: 'sending', tries: 1, number: null, sent_dt: null, fault: null, fault_detail: null },
     });
   }
   asked.push(url);
+  if (url.includes('/current-buyer')) return answer(current);
   if (url.includes('/preview')) return answer({ html: `<p>${url}</p>` });
   if (url.includes('/customers')) return answer([{ id: 12, name: 'Somchai', last_name: '', company_name: 'Baan' }], 1);
   const one = /\/v1\/([\w-]+)\/(\d+)$/.exec(url);
@@ -116,6 +119,43 @@ describe('issued papers', () => {
     const again = await open('/papers/9', PaperList, 'Sent');
     expect(again.queryByRole('button', { name: /^Send/ })).toBeNull();
     expect(again.getByRole('link', { name: 'How far it is' }).getAttribute('href')).toBe('/hand-overs/3');
+  });
+
+  it('are issued anew to a buyer that was corrected, who is shown beside the one of the paper', async () => {
+    const moved = party({ address: { ...address, line: '1 Sukhumvit' } });
+    current = { buyer: moved, changed_fields: ['address'], lacks: [] };
+    const panel = await open('/papers/9', PaperList, 'LM1');
+    await act(async () => void fireEvent.click(panel.getByRole('button', { name: 'Issue anew' })));
+    const dialog = within(await screen.findByRole('dialog'));
+    expect(await dialog.findByText('What changes: address')).toBeTruthy();
+    expect(dialog.getByText(/1 Sukhumvit/).closest('[data-field="after"]')).not.toBeNull();
+    fireEvent.change(dialog.getByRole('combobox'), { target: { value: 'TIVC02' } });
+    fireEvent.change(dialog.getByRole('textbox', { name: /Reason/ }), { target: { value: 'office has moved' } });
+    await act(async () => void fireEvent.click(dialog.getByRole('button', { name: 'Review' })));
+    expect(dialog.getByText(/Cancel TIV00000-202611-000042/)).toBeTruthy();
+    await act(async () => void fireEvent.click(dialog.getByRole('button', { name: 'Issue anew' })));
+    await waitFor(() => expect(sent).toEqual(['/staff-api/v1/papers/9/replace']));
+  });
+
+  it.each([
+    [{ buyer: party(), changed_fields: [], lacks: [] }, /Correct the customer first/],
+    [{ buyer: party({ branch: null }), changed_fields: ['branch'], lacks: ['branch'] }, /has not told: branch/],
+  ])('are not issued anew while %j', async (given, why) => {
+    current = given;
+    const panel = await open('/papers/9', PaperList, 'LM1');
+    await act(async () => void fireEvent.click(panel.getByRole('button', { name: 'Issue anew' })));
+    const dialog = within(await screen.findByRole('dialog'));
+    expect(await dialog.findByText(why)).toBeTruthy();
+    expect(dialog.getByRole('button', { name: 'Review' })).toHaveProperty('disabled', true);
+  });
+
+  it('are issued anew once, and only where they are tax invoices or receipts', async () => {
+    for (const more of [{ replaced_by_no: 'TIV2' }, { kind: 'credit_note' }, { kind: 'invoice' }]) {
+      rows['papers'] = [paper(more)];
+      const panel = await open('/papers/9', PaperList, 'LM1');
+      expect(panel.queryByRole('button', { name: 'Issue anew' })).toBeNull();
+      cleanup();
+    }
   });
 
   it('are found by kind and by the days of their issue', async () => {

@@ -198,7 +198,7 @@ export class BooksModel {
   differenceOf(parcel: Parcel, repriced: number): number {
     const more = repriced - parcel.price;
     const due = parcel.waived ? Math.min(more, 0) : more;
-    return parcel.noted ? Math.max(due, -(parcel.left.cash + parcel.left.bonus)) : due;
+    return parcel.noted ? Math.max(due, 0 - parcel.left.cash - parcel.left.bonus) : due;
   }
   settle(parcel: Parcel, repriced: number, bill: Pick<Bill, 'cost' | 'weight'>, now: Date): void {
     const difference = this.differenceOf(parcel, repriced);

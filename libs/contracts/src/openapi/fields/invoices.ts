@@ -46,6 +46,7 @@ export const INVOICE_FIELDS: Record<string, Field> = {
   'invoicing.staff.papers.e_tax.form': ['PDF/A-3 with the XML inside, or the XML alone.', 'pdf'],
   e_tax: ['Whether its e-Tax is signed; null of a paper that the standard does not know.', 'signed'],
   created_name: ['Who made it.', 'Wipa'],
+  changed_fields: ['What of the buyer stands otherwise on the paper.', ['address']],
   lacks: ['What the paper would need of the shop and nobody told.', ['address']],
   waits_since: ['Since when it waits.'],
   paper_no: ['Number of the paper.', 'TIV00000-202611-000042'],
