@@ -138,6 +138,46 @@ test('[A224] the page of a customer has its seven tabs; accounting documents lea
   expect(faults).toEqual([]);
 }); // prettier-ignore
 
+test('a tax invoice is issued anew once the company has moved, and its shop sees which of them holds', async ({ open }) => {
+  test.setTimeout(120_000);
+  const { shop, invoice } = company;
+  const finance = clientOf(await sharedToken('staff_finance'));
+  const { receipt_id, receipt_no } = await finance.call(invoicingRoutes.staffInvoice, { params: { id: invoice.id } });
+  const page = await open();
+  const faults = watch(page);
+  await enterDesk(page, 'staff_finance');
+  const dialog = page.getByRole('dialog');
+  await page.goto(`/console/papers/${receipt_id}`);
+  await press(page, 'console.papers.replace.label');
+  await expect(dialog.getByText(th('console.papers.replace.same'))).toBeVisible();
+  await expect(dialog.getByRole('button', { name: th('console.action.next') })).toBeDisabled();
+  await press(dialog, 'common.cancel');
+  const invoice_address = { address: '77 ถนนห้วยแก้ว', subdistrict: 'สุเทพ', district: 'เมืองเชียงใหม่', province: 'เชียงใหม่', zip_code: '50200' }; // prettier-ignore
+  await shop.call(authRoutes.updateProfile, { body: { invoice_address } });
+  await press(page, 'console.papers.replace.label');
+  await expect(field(dialog, 'after')).toContainText('77 ถนนห้วยแก้ว');
+  await expect(field(dialog, 'before')).toContainText('1 ถนนสุเทพ');
+  await dialog.getByRole('combobox').selectOption('TIVC02');
+  await field(dialog, 'reason').fill('ย้ายสำนักงาน');
+  expect(await axeFaults(page)).toEqual([]);
+  await press(dialog, 'console.action.next');
+  await press(dialog, 'console.papers.replace.label');
+  await expect(dialog).toBeHidden();
+  const [made] = (await shop.call(invoicingRoutes.taxInvoices, { query: {} })).rows;
+  expect([made?.replaces_no, made?.total_amount]).toEqual([receipt_no, invoice.total_amount]);
+  await expect(page).toHaveURL(new RegExp(`/console/papers/${made?.id}`));
+  const sheet = page.frameLocator(`iframe[title="${th('console.papers.frame', { no: made!.paper_no })}"]`);
+  await expect(sheet.getByText('77 ถนนห้วยแก้ว', { exact: false }).first()).toBeVisible();
+  await expect(sheet.getByText(receipt_no!, { exact: false }).first()).toBeVisible();
+  // The one before says so, and cannot be issued anew once more.
+  await page.goto(`/console/papers/${receipt_id}`);
+  await expect(page.getByRole('link', { name: made!.paper_no }).first()).toBeVisible(); // prettier-ignore
+  await expect(page.getByRole('button', { name: th('console.papers.replace.label') })).toHaveCount(0);
+  const { replaced_by_no } = await shop.call(invoicingRoutes.taxInvoice, { params: { id: receipt_id! } });
+  expect(replaced_by_no).toBe(made!.paper_no);
+  expect(faults).toEqual([]);
+}); // prettier-ignore
+
 const LOOKS = [
   { scheme: 'light', width: 1440 },
   { scheme: 'dark', width: 1024 },

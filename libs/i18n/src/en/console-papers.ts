@@ -110,7 +110,6 @@ export const papers = {
     before: 'Buyer on this paper',
     after: 'Buyer on the new one',
     changed: 'What changes: {{fields}}',
-    asked: 'The buyer is being looked up',
     same: 'The buyer is known as this paper has it. Correct the customer first, then come back.',
     lacks: 'It cannot be issued yet, because the customer has not told: {{lacks}}',
     check:
