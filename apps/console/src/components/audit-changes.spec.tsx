@@ -33,6 +33,13 @@ const ROWS: [what: string, type: string, before: object | null, after: object | 
     ['Permissions · See the API connection and webhooks: No → Yes'],
   ],
   [
+    'an invoice that was approved (invoicing)',
+    'invoice_approval',
+    { status: 'pending', invoice_status: null },
+    { status: 'approved', invoice_status: 'not-receive', state: 'done' },
+    ['Status: Awaiting approval → Invoiced', 'Payment: – → Payment awaited', 'Status: – → Done'],
+  ],
+  [
     'a login with links (auth)',
     'login',
     null,

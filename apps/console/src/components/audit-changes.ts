@@ -45,6 +45,7 @@ const MACHINES: Record<string, Record<string, string>> = {
   staff_invite: { staff_role: 'staff_role' },
   account_link: { active_flag: 'staff_active' },
   banner: { status: 'banner_status', provider: 'provider' },
+  invoice_approval: { status: 'invoice_approval', invoice_status: 'invoice', state: 'decision' },
   other_fee: { status: 'other_fee', fee_type: 'other_fee_type' },
   outgoing_message: { state: 'message_state', kind: 'message_kind' },
   tax_period: { state: 'tax_period' },

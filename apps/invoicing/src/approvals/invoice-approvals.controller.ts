@@ -32,7 +32,7 @@ export class InvoiceApprovalsController {
     return this.approvals.change(call.params.id, call.body, call.audit);
   }
   @Handles(routes.approveApproval) approve(call: Call<typeof routes.approveApproval>) {
-    return this.approvals.approve(call.staff, call.params.id, call.audit);
+    return this.approvals.approve(call.staff, call.params.id, call.body, call.audit);
   }
   @Handles(routes.staffApprovals) list(call: Call<typeof routes.staffApprovals>) {
     return this.approvals.list(call.query);

@@ -10,7 +10,7 @@ export type ApprovalChange = Partial<Pick<InvoiceApprovalEntity, 'status' | 'inv
 const OWN = `a.id, a.invoice_approval_no, a.summary_date::text AS summary_date, a.period_from::text AS period_from, a.period_to::text AS period_to, a.status,
   a.invoice_status, a.invoice_no, a.order_count, a.line_count, a.shipping_amount, a.cod_fee_amount, a.insurance_amount, a.other_fee_amount,
   a.base_amount, a.vat_amount, a.total_amount, a.withholding_amount, a.due_date::text AS due_date, a.remark, a.approved_dt, a.create_dt`;
-const STAFF = `${OWN}, a.account_id, a.created_name, a.approved_name,
+const STAFF = `${OWN}, a.account_id, a.created_name, a.approved_name, a.version,
   (SELECT max(d.id) FROM decision d WHERE d.kind IN ('invoice_approval', 'invoice_payment') AND d.target = a.id::text AND d.state = 'waiting') AS decision_id`;
 /** What the list of staff may be sorted by. */
 export const APPROVAL_COLUMNS = {

@@ -52,7 +52,7 @@ export class InvoiceApprovalsService implements Decides {
    * Changes a pending one, or cancels one: its lines may then be asked for again. An invoice is cancelled while nobody
    * has paid it; its number is void and given to no other. What waits for a second person is refused there first.
    * @throws AppError record.not_found, invoice_approval.illegal_move, invoice_approval.waiting, invoice_approval.line_taken,
-   *   invoice_approval.no_rate
+   *   invoice_approval.no_rate; request.invalid for a due day of before today
    */
   async change(id: number, terms: ApprovalChangeTerms, audit: AuditTrail): Promise<StaffInvoiceApproval> {
     return await this.db.system(async (tx) => {
@@ -70,14 +70,24 @@ export class InvoiceApprovalsService implements Decides {
 
   /**
    * Approves: above the limit of its kind a second person decides, else the invoice is issued at once.
-   * @throws AppError record.not_found, invoice_approval.illegal_move, invoice_approval.nothing where it asks for no money,
-   *   invoice_approval.no_rate
+   * @throws AppError record.not_found, invoice_approval.illegal_move, invoice_approval.changed where it is no longer the
+   *   version that was seen, invoice_approval.waiting where it waits for a decision that somebody else asked for,
+   *   invoice_approval.nothing where it asks for no money,
+   *   invoice_approval.due_past, invoice_approval.no_rate
    */
-  async approve(staff: StaffCaller, id: number, audit: AuditTrail): Promise<StaffInvoiceApproval> {
+  async approve(
+    staff: StaffCaller,
+    id: number,
+    seen: BodyOf<typeof invoicingRoutes.approveApproval>,
+    audit: AuditTrail,
+  ): Promise<StaffInvoiceApproval> {
     await this.buyers.know([(await this.get(id)).account_id]);
     return await this.db.system(async (tx) => {
       const approval = await this.locked(tx, id);
       mustMove(approval, 'approve');
+      if (seen.version !== undefined && seen.version !== approval.version)
+        throw new AppError('invoice_approval.changed');
+      mustBeDueLater(approval, bangkokDate(tx.now()));
       const { account_id, total_amount, invoice_approval_no, line_count, version } = approval;
       if (total_amount <= 0) throw new AppError('invoice_approval.nothing');
       const decision = await enterDecision(tx, staff, {
@@ -89,6 +99,8 @@ export class InvoiceApprovalsService implements Decides {
         terms: { invoice_approval_no, line_count, version },
         reason: approval.remark || invoice_approval_no,
       });
+      if (!decision.fresh && decision.entered_by !== staff.login_id)
+        throw new AppError('invoice_approval.waiting', { data: { decision_id: decision.id } });
       if (!decision.fresh) audit.unchanged();
       else {
         if (decision.state === 'done') await this.done(tx, decision);
@@ -107,17 +119,18 @@ export class InvoiceApprovalsService implements Decides {
   /**
    * Issues the invoice of what was approved, with the rates of today.
    * @throws AppError invoice_approval.illegal_move; invoice_approval.changed where a line has left it since,
-   *   invoice_approval.no_rate
+   *   invoice_approval.due_past, invoice_approval.no_rate
    */
   async done(tx: Tx, { target, amount, terms, decided_by, decided_name }: Decision): Promise<void> {
     const seen = await this.locked(tx, Number(target));
     mustMove(seen, 'approve');
     if (seen.total_amount !== amount || seen.version !== terms['version'])
       throw new AppError('invoice_approval.changed');
+    const today = bangkokDate(tx.now());
+    mustBeDueLater(seen, today);
     await this.lines.rate(tx, seen.id);
     const approval = await this.locked(tx, seen.id);
-    const due_date =
-      approval.due_date ?? addDays(bangkokDate(tx.now()), approval.due_days ?? this.config.INVOICE_DUE_DAYS);
+    const due_date = approval.due_date ?? addDays(today, approval.due_days ?? this.config.INVOICE_DUE_DAYS);
     const { paper_no: invoice_no, withholding_amount } = await this.papers.issueInvoice(
       tx,
       { ...approval, due_date },
@@ -148,6 +161,7 @@ export class InvoiceApprovalsService implements Decides {
   private async edit(tx: Tx, approval: InvoiceApprovalEntity, terms: ApprovalChangeTerms): Promise<void> {
     mustMove(approval, 'approve');
     const { due_date, remark, take_out = [], put_back = [], reason = '' } = terms;
+    if (isOver(due_date, bangkokDate(tx.now()))) throw new AppError('request.invalid', { errors: DUE_PAST });
     const change = { ...(due_date !== undefined && { due_date }), ...(remark !== undefined && { remark: remark || null }) }; // prettier-ignore
     if (Object.keys(change).length) await this.approvals.change(tx, approval.id, change);
     if (take_out.length || put_back.length) await this.lines.move(tx, approval.id, take_out, put_back, reason);
@@ -183,4 +197,12 @@ const illegal = ({ status, invoice_status }: InvoiceApprovalEntity) =>
   new AppError('invoice_approval.illegal_move', { data: { status, invoice_status } });
 function mustMove(approval: InvoiceApprovalEntity, move: 'approve' | 'cancel'): void {
   if (!approvalMachine.can(approval.status, move)) throw illegal(approval);
+}
+
+const DUE_PAST = [{ field: 'due_date', code: 'validation.date_past' }];
+const isOver = (day: string | null | undefined, today: string): boolean =>
+  day !== null && day !== undefined && day < today;
+/** An invoice is due on the day of its issue at the earliest. */
+function mustBeDueLater({ due_date }: InvoiceApprovalEntity, today: string): void {
+  if (isOver(due_date, today)) throw new AppError('invoice_approval.due_past', { errors: DUE_PAST });
 }

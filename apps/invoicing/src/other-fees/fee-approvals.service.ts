@@ -12,6 +12,8 @@ import { OtherFeesRepository } from './other-fees.repository.ts';
 import { OtherFeesService, told } from './other-fees.service.ts';
 import { ShopsClient } from './shops.client.ts';
 
+type Approval = BodyOf<typeof invoicingRoutes.approveOtherFee>;
+
 /** Approves other fees, one or many; above the limit of its kind a second person decides. */
 @Injectable()
 export class FeeApprovalsService implements Decides {
@@ -26,24 +28,28 @@ export class FeeApprovalsService implements Decides {
 
   /**
    * Approves a fee, and charges it at once where it can be; the same again changes nothing.
-   * @throws AppError record.not_found, account.not_found for a shop that left, invoice_approval.no_rate, service.unavailable
+   * @throws AppError record.not_found, other_fee.changed where it is no longer the version that was seen, other_fee.waiting where it waits for a decision that somebody else asked for, account.not_found for a shop that left, invoice_approval.no_rate, service.unavailable
    */
-  async approve(staff: StaffCaller, id: number, { remark }: BodyOf<typeof invoicingRoutes.approveOtherFee>, audit: AuditTrail): Promise<StaffOtherFee> {
+  async approve(staff: StaffCaller, id: number, terms: BodyOf<typeof invoicingRoutes.approveOtherFee>, audit: AuditTrail): Promise<StaffOtherFee> {
     const { account_id } = await this.db.systemAutocommit((tx) => this.all.one(tx, id));
     const shops = await this.shops.paying([account_id]);
-    const result = await this.approveOne(staff, id, shops, remark, audit);
+    const result = await this.approveOne(staff, id, shops, terms, audit);
     if (result === 'unchanged') audit.unchanged();
     if (result === 'approved') await this.charges.now([id]);
     return this.db.systemAutocommit((tx) => this.all.one(tx, id));
   } // prettier-ignore
 
   /** Approves each by itself, so that one that is refused holds up no other. @throws AppError service.unavailable */
-  async approveMany(staff: StaffCaller, { ids, remark }: BodyOf<typeof invoicingRoutes.approveOtherFees>, audit: AuditTrail): Promise<OtherFeesApproved> {
+  async approveMany(staff: StaffCaller, { ids, remark, versions = [] }: BodyOf<typeof invoicingRoutes.approveOtherFees>, audit: AuditTrail): Promise<OtherFeesApproved> {
     const wanted = [...new Set(ids)];
     const known = await this.db.systemAutocommit((tx) => this.fees.accounts(tx, wanted));
     const shops = await this.shops.paying(known);
     const came = new Map<number, { result: ApprovalResult; code: ErrorCode | null }>();
-    for (const id of wanted) came.set(id, await this.tried(() => this.approveOne(staff, id, shops, remark, audit)));
+    const seen = new Map(versions.map(({ id, version }) => [id, version]));
+    for (const id of wanted) {
+      const terms = { remark, version: seen.get(id) };
+      came.set(id, await this.tried(() => this.approveOne(staff, id, shops, terms, audit)));
+    }
     const of = (result: ApprovalResult) => wanted.filter((id) => came.get(id)?.result === result);
     if (of('approved').length === 0 && of('waiting').length === 0) audit.unchanged();
     await this.charges.now(of('approved'));
@@ -71,15 +77,17 @@ export class FeeApprovalsService implements Decides {
     await this.charges.tell(tx, invoicingEvents.feeApproved, fee.id);
   }
 
-  private async approveOne(staff: StaffCaller, id: number, shops: ReadonlyMap<number, PaymentType>, remark: string | undefined, audit: AuditTrail): Promise<Exclude<ApprovalResult, 'refused'>> {
+  private async approveOne(staff: StaffCaller, id: number, shops: ReadonlyMap<number, PaymentType>, { remark, version: seen }: Approval, audit: AuditTrail): Promise<Exclude<ApprovalResult, 'refused'>> {
     return await this.db.system(async (tx) => {
       const fee = await this.fees.lock(tx, id);
       if (!fee) throw new AppError('record.not_found');
       if (!otherFeeMachine.can(fee.status, 'approve')) return 'unchanged';
       const { account_id, amount, other_fee_no, fee_type, order_no, detail, version } = fee;
+      if (seen !== undefined && seen !== version) throw new AppError('other_fee.changed');
       if (!shops.has(account_id)) throw new AppError('account.not_found');
       const entry = { kind: 'other_fee', business_key: `other_fee:${id}:${version}`, target: String(id), account_id, amount };
       const decision = await enterDecision(tx, staff, { ...entry, terms: { other_fee_no, fee_type, order_no }, reason: remark || detail || other_fee_no });
+      if (!decision.fresh && decision.entered_by !== staff.login_id) throw new AppError('other_fee.waiting', { data: { decision_id: decision.id } });
       if (!decision.fresh) return 'unchanged';
       if (decision.state === 'done') await this.done(tx, decision);
       const after = { account_id, ...told((await this.fees.lock(tx, id))!) };

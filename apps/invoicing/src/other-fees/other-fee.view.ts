@@ -34,4 +34,5 @@ export const staffOtherFeeOf = (row: OtherFeeRow): StaffOtherFee => ({
   approved_name: row.approved_name,
   invoice_approval_id: row.invoice_approval_id,
   decision_id: row.decision_id,
+  version: row.version,
 });

@@ -1,5 +1,5 @@
 import type { TaxGroup } from '@lamliang/contracts/invoicing';
-import type { Satang } from '@lamliang/kernel';
+import { ZERO, type Satang } from '@lamliang/kernel';
 import { reportDay, takesBack } from './tax-period.rules.ts';
 
 /** A paper in a report; satang, below zero where it takes back, nothing where it stands in for another one. */
@@ -80,7 +80,10 @@ export const paperCells = (row: ReportRow, line_no: number, words: ReportWords):
   reportDay(row.issue_date, words.language),
   String(row.account_id),
   row.buyer_name,
-  ...AMOUNTS.map((name) => String(row[name])),
+  // A certificate is of what we paid: no sale, neither with VAT nor free of it.
+  ...AMOUNTS.map((name) =>
+    String(row.group === 'withholding_certificate' && name !== 'total_amount' ? ZERO : row[name]),
+  ),
   row.refers_to_no ?? '',
   remarkOf(row, words),
   row.head_sha256,

@@ -40,6 +40,11 @@ export class CarrierEventsRepository {
     return stored > 0;
   }
 
+  /** Deletes a stored report that is kept as one that is not applied instead. */
+  async remove(tx: Tx, partner_code: string, event_id: string): Promise<void> {
+    await tx.run('DELETE FROM carrier_push WHERE partner_code = $1 AND event_id = $2', [partner_code, event_id]);
+  }
+
   /** Assigns the order to reports that were stored before it had its number. @returns those reports, oldest first */
   async assign(tx: Tx, partner_code: string, awb: string, order_id: number): Promise<CarrierPush[]> {
     const rows = await tx.query<{ body: CarrierPush; received_dt: Date }[]>(

@@ -32,7 +32,17 @@ const POLL_AT_ONCE = 50;
 interface ParsedReport {
   report: unknown;
   push: CarrierPush | undefined;
-  faults: { field: string; code: string }[];
+  faults: Fault[];
+}
+interface Fault {
+  field: string;
+  code: string;
+}
+const OUT_OF_TIME: readonly Fault[] = [{ field: 'occurred_at', code: 'validation.date' }];
+/** What came of a report. */
+interface Outcome {
+  fresh: boolean;
+  applied: boolean;
 }
 /** How a report was received, for the log of calls; with the order, where it was polled. */
 interface Source {
@@ -80,8 +90,8 @@ export class CarrierEventsService {
     const report = this.parse(body);
     if (!report.push) throw new AppError('request.invalid', { errors: report.faults });
     // Duplicates are found by the id in the body, which is signed; a replay could change the id in the header.
-    const fresh = await this.process(partner, report, { method: 'POST', url: `/partner-api/v1/${partner}/events` });
-    return { accepted: report.faults.length ? 0 : 1, duplicate: fresh ? 0 : 1 };
+    const { fresh, applied } = await this.process(partner, report, pushed(partner));
+    return { accepted: applied ? 1 : 0, duplicate: fresh ? 0 : 1 };
   }
 
   /** Fetches reports of parcels for which the carrier has pushed none in the last ten minutes. */
@@ -109,21 +119,35 @@ export class CarrierEventsService {
     if (!decoded.success) return { report, push: reportIn(report), faults: faultsOf(decoded.error, report) };
     const push = decoded.data;
     const inTime = happenedAt(push.occurred_at, this.clock.now()) !== undefined;
-    return { report, push, faults: inTime ? [] : [{ field: 'occurred_at', code: 'validation.date' }] };
+    return { report, push, faults: inTime ? [] : [...OUT_OF_TIME] };
   }
 
-  /** @returns false for a duplicate */
-  private process(partner: string, { report, push, faults }: ParsedReport, source: Source): Promise<boolean> {
-    if (push && !faults.length) return this.apply(partner, push, source);
+  private process(partner: string, parsed: ParsedReport, source: Source): Promise<Outcome> {
+    const { report, push, faults } = parsed;
+    if (push && !faults.length) return this.apply(partner, report, push, source);
     return this.db.system(async (tx) => {
       const order = source.order ?? (push && (await this.shipments.lockByAwb(tx, partner, push.partner_awb_no)));
-      // The whole content identifies it, not its id: a carrier may send a corrected report under the same id.
-      const digest = createHash('sha256').update(JSON.stringify(report)).digest('hex');
-      if (!(await this.events.storeFaulty(tx, partner, digest, order?.id ?? null, { faults, report }))) return false;
+      return this.keep(tx, partner, order, report, faults, source);
+    });
+  }
+
+  /** Keeps a report without applying it. */
+  private async keep(
+    tx: Tx,
+    partner: string,
+    order: ShipmentOrder | undefined,
+    report: unknown,
+    faults: readonly Fault[],
+    source: Source,
+  ): Promise<Outcome> {
+    // The whole content identifies it, not its id: a carrier may send a corrected report under the same id.
+    const digest = createHash('sha256').update(JSON.stringify(report)).digest('hex');
+    const fresh = await this.events.storeFaulty(tx, partner, digest, order?.id ?? null, { faults, report });
+    if (fresh) {
       const texts = faults.map(({ field, code }) => `${field}: ${fieldFault('en', field, code).message}`);
       await this.note(tx, partner, order, report, source, 0, `report kept, not applied: ${texts.join('; ')}`);
-      return true;
-    });
+    }
+    return { fresh, applied: false };
   }
 
   /** Tells staff in the log of calls what is wrong with a report. */
@@ -151,8 +175,8 @@ export class CarrierEventsService {
     });
   }
 
-  /** Applies a report once; one whose time cannot be read counts as happening when it came, and staff are told. @returns false for a duplicate */
-  private async apply(partner: string, push: CarrierPush, source: Source): Promise<boolean> {
+  /** Applies a report once; one whose time cannot be read counts as happening when it came, and staff are told. */
+  private async apply(partner: string, report: unknown, push: CarrierPush, source: Source): Promise<Outcome> {
     return this.db.system(async (tx) => {
       let row = await this.shipments.lockByAwb(tx, partner, push.partner_awb_no);
       if (!row) {
@@ -161,11 +185,12 @@ export class CarrierEventsService {
         await this.events.lockNumber(tx, partner, push.partner_awb_no);
         row = await this.shipments.lockByAwb(tx, partner, push.partner_awb_no);
       }
+      if (row && !timeOf(tx, row, push)) return this.keep(tx, partner, row, report, OUT_OF_TIME, source);
       const fresh = await this.events.store(tx, partner, push, row?.id ?? null);
       if (fresh && isUnreadable(push.occurred_at))
         await this.note(tx, partner, row, push, source, 1, `report applied as of now: its time ${JSON.stringify(push.occurred_at)} cannot be read`); // prettier-ignore
       if (fresh && row) await this.applyTo(tx, row, push);
-      return fresh;
+      return { fresh, applied: true };
     });
   }
 
@@ -179,16 +204,28 @@ export class CarrierEventsService {
     if (!partner_awb_no) return;
     await this.events.lockNumber(tx, partner_code, partner_awb_no);
     let row = order;
-    for (const push of await this.events.assign(tx, partner_code, partner_awb_no, order.id))
-      row = await this.applyTo(tx, row, push);
+    for (const push of await this.events.assign(tx, partner_code, partner_awb_no, order.id)) {
+      if (timeOf(tx, order, push)) row = await this.applyTo(tx, row, push);
+      else {
+        // Its id is free again for a corrected one.
+        await this.events.remove(tx, partner_code, push.event_id);
+        await this.keep(tx, partner_code, order, push, OUT_OF_TIME, pushed(partner_code));
+      }
+    }
   }
 
   /** @returns the order after the report */
   private async applyTo(tx: Tx, row: ShipmentOrder, push: CarrierPush): Promise<ShipmentOrder> {
     await this.events.setSeen(tx, row.id);
-    return this.shipments.applyReport(tx, row, push, happenedAt(push.occurred_at, tx.now()) ?? tx.now());
+    return this.shipments.applyReport(tx, row, push, timeOf(tx, row, push) ?? tx.now());
   }
 }
+
+const pushed = (partner: string): Source => ({ method: 'POST', url: `/partner-api/v1/${partner}/events` });
+
+/** When what is reported happened to the parcel; undefined where it cannot have been then. */
+const timeOf = (tx: Tx, { create_dt }: ShipmentOrder, { occurred_at }: CarrierPush): Date | undefined =>
+  happenedAt(occurred_at, tx.now(), create_dt);
 
 /** A report without the checks of its values; undefined where the body is not a report. */
 function reportIn(body: unknown): CarrierPush | undefined {

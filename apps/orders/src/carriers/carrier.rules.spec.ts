@@ -19,6 +19,20 @@ it.each<[string, string | undefined]>([
   expect(happenedAt(time, NOW)?.toISOString()).toBe(at);
 });
 
+const BOOKED = new Date('2026-11-21T09:00:00Z');
+it.each<[string, string | undefined]>([
+  ['2026-11-21T16:30:00+07:00', '2026-11-21T09:30:00.000Z'],
+  ['2026-11-21T15:55:00+07:00', '2026-11-21T09:00:00.000Z'],
+  ['2026-11-21T15:54:59+07:00', undefined],
+  ['2026-11-03T16:00:00+07:00', undefined],
+  ['2026-11-22T16:59:59+07:00', '2026-11-21T10:00:00.000Z'],
+  ['2026-11-21', '2026-11-21T09:00:00.000Z'],
+  ['2026-11-20', undefined],
+  ['never', '2026-11-21T10:00:00.000Z'],
+])('a report with the time %j of a parcel that was booked at 16:00 is taken to have happened at %j', (time, at) => {
+  expect(happenedAt(time, NOW, BOOKED)?.toISOString()).toBe(at);
+});
+
 describe('the log of a call to a carrier', () => {
   it('has no secret and no whole telephone at any depth', () => {
     const kept = masked({

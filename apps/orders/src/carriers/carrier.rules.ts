@@ -1,4 +1,4 @@
-import { DAY_MS, isDay, maskTelephone } from '@lamliang/kernel';
+import { bangkokDate, DAY_MS, isDay, maskTelephone } from '@lamliang/kernel';
 
 /** The carrier has refused and done nothing. `unknown` where it has no booking of that number. */
 export class CarrierRefusal extends Error {
@@ -64,13 +64,24 @@ const timeOf = (occurred_at: string): number =>
 /** Whether a report has a time that cannot be read. */
 export const isUnreadable = (occurred_at: string): boolean => occurred_at !== '' && Number.isNaN(timeOf(occurred_at));
 
+/** By how much a carrier's clock may be behind ours. */
+const SKEW_MS = 5 * 60_000;
+
 /**
- * The time of a report: now where it has none or no readable one, or one in the future because the carrier's clock is ahead.
- * @returns undefined for a time that no parcel of ours can have: 400 days or more ago, a day or more ahead
+ * The time of a report: now where it has none or no readable one, or one in the future because the carrier's clock is
+ * ahead; that of the booking where the carrier's clock is behind it.
+ * @param booked when the order was stored, where it is known; whatever is paid so many days after a delivery counts from
+ *   its time
+ * @returns undefined for a time that no parcel of ours can have: 400 days or more ago, a day or more ahead, or more than
+ *   five minutes before the booking, of a day without a time before the day of the booking
  */
-export function happenedAt(occurred_at: string, now: Date): Date | undefined {
+export function happenedAt(occurred_at: string, now: Date, booked?: Date): Date | undefined {
   const time = timeOf(occurred_at);
   if (Number.isNaN(time)) return now;
   const ahead_ms = time - now.getTime();
-  return ahead_ms > -OLDEST_MS && ahead_ms < DAY_MS ? new Date(Math.min(time, now.getTime())) : undefined;
+  if (ahead_ms <= -OLDEST_MS || ahead_ms >= DAY_MS) return undefined;
+  const at = Math.min(time, now.getTime());
+  if (!booked) return new Date(at);
+  const early = isDay(occurred_at) ? occurred_at < bangkokDate(booked) : booked.getTime() - time > SKEW_MS;
+  return early ? undefined : new Date(Math.max(at, booked.getTime()));
 }

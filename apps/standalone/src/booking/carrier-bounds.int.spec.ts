@@ -2,6 +2,7 @@ import { createHmac, randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { ordersRoutes, type OrderDetail } from '@lamliang/contracts/orders';
 import { toWireTime } from '@lamliang/kernel';
+import { until } from '@lamliang/platform/testing';
 import { startOrders, type OrdersUnderTest } from '../testing.ts';
 
 jest.setTimeout(20_000);
@@ -58,6 +59,12 @@ describe('a carrier event with values out of range', () => {
     ['an id without end', () => ({ event_id: 'x'.repeat(201) }), 'event_id'],
     ['a time in the first year', () => ({ event: 'delivered', occurred_at: '0001-01-01T00:00:00+07:00' }), 'occurred_at'], // prettier-ignore
     ['a time 400 days ago', (from) => ({ event: 'delivered', occurred_at: from(-400 * DAY_MS) }), 'occurred_at'],
+    ['a day before the booking', (from) => ({ event: 'delivered', occurred_at: from(-DAY_MS) }), 'occurred_at'],
+    [
+      'a time more than five minutes before the booking',
+      (from) => ({ event: 'delivered', occurred_at: from(-6 * 60_000) }),
+      'occurred_at',
+    ],
     [
       'a time that is a day ahead',
       (from) => ({ event: 'delivered', occurred_at: from(DAY_MS + 60_000) }),
@@ -97,6 +104,42 @@ describe('a carrier event with values out of range', () => {
     expect(pickup_dt && pickup_dt <= t.app.clock.now()).toBe(true);
   });
 
+  it('with a time slightly before the booking is applied with the time of the booking', async () => {
+    const occurred_at = at(-4 * 60_000);
+    expect(await push(report({ event: 'delivered', occurred_at }))).toEqual([200, { accepted: 1, duplicate: 0 }]);
+    expect((await t.order(order.id)).delivered_dt).toEqual(order.create_dt);
+  });
+
+  it('of before the booking is applied when the carrier corrects it under the same id', async () => {
+    const wrong = report({ event: 'delivered', occurred_at: at(-18 * DAY_MS) });
+    expect(await push(wrong)).toEqual(kept);
+    expect(await push({ ...wrong, occurred_at: at(0) })).toEqual([200, { accepted: 1, duplicate: 0 }]);
+    expect(await t.order(order.id)).toMatchObject({ shipment_status: 'delivery-success' });
+  });
+
+  it('of before the booking is not applied either where it came before the AWB number', async () => {
+    await t.fault('flash', 'html_page');
+    const { id, order_no } = await t.book();
+    const parcel = async () => (await t.app.admin<{ awb: string }[]>('SELECT awb FROM sandbox.parcel WHERE order_no = $1', [order_no]))[0]; // prettier-ignore
+    await until(async () => !!(await parcel()));
+    const partner_awb_no = (await parcel())!.awb;
+    const early = report({ partner_awb_no, event: 'delivered', occurred_at: at(-18 * DAY_MS) });
+    const right = report({ partner_awb_no, event: 'picked_up' });
+    expect(await push(early)).toEqual([200, { accepted: 1, duplicate: 0 }]);
+    expect(await push(right)).toEqual([200, { accepted: 1, duplicate: 0 }]);
+    expect((await t.order(id)).booking_state).toBe('booking');
+    await t.fault('flash', 'html_page', { rate: 0 });
+    t.app.clock.advance(60_000);
+    order = await t.orderUntil(id, (o) => o.booking_state === 'confirmed');
+    expect(order).toMatchObject({ shipment_status: 'pickup', delivered_dt: null });
+    expect((await calls()).filter(({ url }) => url.startsWith('/partner-api/'))).toMatchObject([
+      { request_body: early, error: expect.stringContaining('not applied: occurred_at: ') },
+    ]);
+    const event = { ...early, occurred_at: at(0) };
+    expect(await push(event)).toEqual([200, { accepted: 1, duplicate: 0 }]);
+    expect(await t.order(id)).toMatchObject({ shipment_status: 'delivery-success' });
+  });
+
   it('with a time that cannot be read is applied with the current time, and staff are told once', async () => {
     const body = report({ event: 'picked_up', occurred_at: '31/12/2026 10:00' });
     expect(await push(body)).toEqual([200, { accepted: 1, duplicate: 0 }]);
@@ -124,6 +167,7 @@ describe('a carrier event with values out of range', () => {
     const planted = [
       ['reweighed', toWireTime(t.app.clock.now()), { ...MEASURED, width_cm: 0 }],
       ['picked_up', '0001-01-01T12:00:00+07:00', null],
+      ['delivered', toWireTime(new Date(t.app.clock.now().getTime() - 18 * DAY_MS)), null],
       ['reweighed', toWireTime(t.app.clock.now()), { ...MEASURED, weight_g: 2_000 }],
     ] as const;
     for (const [event, occurred_dt, measured] of planted)
@@ -137,6 +181,7 @@ describe('a carrier event with values out of range', () => {
       await t.app.fire('orders', 'carrier-poll');
       expect(await t.order(order.id)).toMatchObject({ shipment_status: 'booked', actual_weight: 2_000, actual_width: 200 }); // prettier-ignore
       expect((await calls()).map((c) => c.error)).toEqual([
+        expect.stringContaining('occurred_at'),
         expect.stringContaining('occurred_at'),
         expect.stringContaining('measured.width_cm'),
       ]);

@@ -3,7 +3,7 @@ import { invoicingService } from '@lamliang/app-invoicing/module';
 import { invoicingRoutes, type ApprovalChangeTerms } from '@lamliang/contracts/invoicing';
 import { ordersRoutes, type CarrierEvent, type OrderDetail, type OrderTerms } from '@lamliang/contracts/orders';
 import { walletRoutes } from '@lamliang/contracts/wallet';
-import { satang } from '@lamliang/kernel';
+import { addDays, bangkokDate, satang } from '@lamliang/kernel';
 import { readXlsx, until, type As } from '@lamliang/platform/testing';
 import { refusal, startOrders, type OrdersUnderTest } from '../testing.ts';
 
@@ -203,6 +203,37 @@ describe('what a credit customer is billed', () => {
     expect(events).toEqual([{ type: 'invoicing.invoice.issued.v1', invoice_no: done.invoice_no }]);
   });
 
+  it('is due on the day of its issue at the earliest: earlier is refused when it is set, and when it is approved', async () => {
+    await billed(await sent());
+    const { id } = await create('2026-11-30');
+    const today = bangkokDate(t.app.clock.now());
+    for (const due_date of ['2020-01-01', addDays(today, -1)]) {
+      const { code, failure } = await refusal(change(id, { due_date }));
+      expect([code, failure?.errors]).toMatchObject(['request.invalid', [{ field: 'due_date', code: 'validation.date_past' }]]); // prettier-ignore
+    }
+    expect(await change(id, { due_date: today })).toMatchObject({ due_date: today });
+    // Nobody approved it on its day.
+    await t.app.db('invoicing', 'UPDATE invoice_approval SET due_date = due_date - 1 WHERE id = $1', [id]);
+    const { code, failure } = await refusal(approve(id));
+    expect([code, failure?.errors?.[0]?.field]).toEqual(['invoice_approval.due_past', 'due_date']);
+    await change(id, { due_date: today });
+    expect(await approve(id)).toMatchObject({ status: 'approved', due_date: today });
+  });
+
+  it('is approved as it was read: one that lost a line since is refused', async () => {
+    const [first, other] = [await sent(), await sent()];
+    await billed(first);
+    await billed(other);
+    const { id, version } = await create('2026-11-30');
+    const [line] = await linesOf(id);
+    const less = await change(id, { take_out: [line!.id], reason: 'ลูกค้าขอตรวจ' });
+    const seen = (read: number) => second.call(invoicingRoutes.approveApproval, { params: { id }, body: { version: read } }); // prettier-ignore
+    expect(await refusal(seen(version))).toMatchObject({ status: 409, code: 'invoice_approval.changed' });
+    expect(await finance.call(invoicingRoutes.staffApproval, { params: { id } })).toMatchObject({ status: 'pending', decision_id: null }); // prettier-ignore
+    expect(await seen(less.version)).toMatchObject({ status: 'approved', total_amount: less.total_amount });
+    await settle();
+  });
+
   it('[A181] is approved once: what is approved or cancelled is refused, and changed no more', async () => {
     await billed(await sent());
     const { id } = await create('2026-11-30');
@@ -230,9 +261,15 @@ describe('what a credit customer is billed', () => {
     const { decision_id, status } = await approve(made.id);
     expect([status, decision_id]).toEqual(['pending', expect.any(Number)]);
     expect(await approve(made.id)).toMatchObject({ status: 'pending', decision_id });
+    const waits = await refusal(approve(made.id, second));
+    expect([waits.status, waits.code, waits.failure?.data]).toEqual([409, 'invoice_approval.waiting', { decision_id }]);
     expect((await refusal(change(made.id, { remark: 'x' }))).code).toBe('invoice_approval.waiting');
     const decide = (id: number | null, who: As) => who.call(invoicingRoutes.approveDecision, { params: { id: id ?? 0 }, body: {} }); // prettier-ignore
     expect((await refusal(decide(decision_id, finance))).code).toBe('decision.own');
+    // Its due day passes meanwhile.
+    await t.app.db('invoicing', 'UPDATE invoice_approval SET due_date = $2 WHERE id = $1', [made.id, '2026-11-19']);
+    expect((await refusal(decide(decision_id, second))).code).toBe('invoice_approval.due_past');
+    await t.app.db('invoicing', 'UPDATE invoice_approval SET due_date = NULL WHERE id = $1', [made.id]);
     // A line that leaves meanwhile makes it another one.
     await shop.call(ordersRoutes.cancel, { params: { id: order.id }, body: { remark: 'เปลี่ยนใจ' } });
     await t.settled();
@@ -260,7 +297,7 @@ describe('what a credit customer is billed', () => {
 
   it('[A184] its shop sees its own and no other, and approves nothing', async () => {
     await billed(await sent());
-    const { id, account_id: _, created_name: _name, approved_name: _by, decision_id: _d, ...seen } = await create('2026-11-30'); // prettier-ignore
+    const { id, account_id: _, created_name: _name, approved_name: _by, decision_id: _d, version: _v, ...seen } = await create('2026-11-30'); // prettier-ignore
     const own = await shop.call(invoicingRoutes.approval, { params: { id } });
     expect(own).toEqual({ id, ...seen });
     const { rows } = await shop.call(invoicingRoutes.approvals, { query: { search: own.invoice_approval_no } });

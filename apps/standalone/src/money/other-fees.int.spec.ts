@@ -222,6 +222,25 @@ describe('other fees', () => {
     expect((await refusal(finance.call(routes.approveOtherFees, { body: { ids: [] } }))).code).toBe('request.invalid');
   });
 
+  it('are approved as they were read: one that somebody changed since is refused', async () => {
+    const [seen, other] = [await enter({ account_id: 50 }), await enter({ account_id: 50 })];
+    await change(seen.id, { amount: satang(400_00) });
+    const { version } = seen;
+    const one = second.call(routes.approveOtherFee, { params: { id: seen.id }, body: { version } });
+    expect(await refusal(one)).toMatchObject({ status: 409, code: 'other_fee.changed' });
+    const versions = [seen, other].map(({ id, version: read }) => ({ id, version: read }));
+    const { results } = await second.call(routes.approveOtherFees, { body: { ids: [seen.id, other.id], versions } });
+    expect(results).toMatchObject([
+      { id: seen.id, result: 'refused', status: 'wait-for-approve', code: 'other_fee.changed' },
+      { id: other.id, result: 'approved' },
+    ]);
+    expect(await trail(seen.id)).toHaveLength(2);
+    const now = await get(seen.id);
+    expect(now).toMatchObject({ status: 'wait-for-approve', amount: 400_00, decision_id: null });
+    const again = second.call(routes.approveOtherFee, { params: { id: seen.id }, body: { version: now.version } });
+    expect(await again).toMatchObject({ status: 'not-receive', amount: 400_00 });
+  });
+
   it('above the limit wait for a second person, also where small ones add up to it', async () => {
     const made = await Promise.all(Array.from({ length: 3 }, () => enter({ account_id: 48, amount: satang(2_000_00) }))); // prettier-ignore
     const { results } = await finance.call(routes.approveOtherFees, { body: { ids: made.map(({ id }) => id) } });
@@ -230,6 +249,12 @@ describe('other fees', () => {
     const { decision_id } = await get(id);
     for (const refused of [change(id, { amount: satang(1) }), remove(id)])
       expect((await refusal(refused)).code).toBe('other_fee.waiting');
+    // Asked again it still waits; who else approves it is told where to decide on it.
+    expect(await approve(id)).toMatchObject({ status: 'wait-for-approve', decision_id });
+    const waits = await refusal(approve(id, second));
+    expect([waits.status, waits.code, waits.failure?.data]).toEqual([409, 'other_fee.waiting', { decision_id }]);
+    const bulk = await second.call(routes.approveOtherFees, { body: { ids: [id] } });
+    expect(bulk.results).toMatchObject([{ id, result: 'refused', status: 'wait-for-approve', code: 'other_fee.waiting' }]); // prettier-ignore
     const params = { id: decision_id ?? 0 };
     expect((await refusal(finance.call(routes.approveDecision, { params, body: {} }))).code).toBe('decision.own');
     await second.call(routes.refuseDecision, { params, body: { remark: 'แพงเกินไป' } });

@@ -1,5 +1,6 @@
 import type { Client } from '@lamliang/contracts';
 import { authRoutes, type AccountTerms, type VerifyType } from '@lamliang/contracts/auth';
+import type { DemoBank } from './demo-shops.ts';
 import { demoLogin, extraLogin } from './logins.ts';
 import { specimen } from './pictures.ts';
 
@@ -78,15 +79,26 @@ async function handIn(client: Client, { name, card, company, cod }: DemoPerson):
     const body = { company_name, tax_id, head_office_flag: 1, registered_address: ADDRESS, document_files } as const;
     await client.call(authRoutes.verifyJuristic, { body });
   }
-  if (cod) {
-    const [account_number] = cod;
-    const book_bank_file = await upload('cod', account_number);
-    const body = { bank_id: BANK, account_name: name, account_number, book_bank_file };
-    await client.call(authRoutes.verifyCod, { body });
-  }
+  if (cod) await handInBank(client, { bank_id: BANK, account_name: name, account_number: cod[0] });
 }
 
-async function decide(sales: Client, id: number, { card, company, cod }: DemoPerson): Promise<void> {
+async function handInBank(client: Client, bank: DemoBank): Promise<void> {
+  const upload = { body: {}, files: { file: [specimen('cod', bank.account_number)] } };
+  const { file: book_bank_file } = await client.call(authRoutes.uploadFile, upload);
+  await client.call(authRoutes.verifyCod, { body: { ...bank, book_bank_file } });
+}
+
+/** A shop hands in where its COD goes, and sales accept it: the bank is known by its code, as files for banks want it. */
+export async function acceptBank(shop: { client: Client; account_id: number }, sales: Client, bank: DemoBank): Promise<void> {
+  await handInBank(shop.client, bank);
+  await decide(sales, shop.account_id, { cod: [bank.account_number, 'accept'] });
+} // prettier-ignore
+
+async function decide(
+  sales: Client,
+  id: number,
+  { card, company, cod }: Pick<DemoPerson, 'card' | 'company' | 'cod'>,
+): Promise<void> {
   const said = async (verify_type: VerifyType, decision: Exclude<Decision, undefined>) => {
     const query = { filter: { account_id: id, verify_type: [verify_type] }, range: [0, 0] as [number, number] };
     const [seen] = await sales.call(authRoutes.staffVerifications, { query });

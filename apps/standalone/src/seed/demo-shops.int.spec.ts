@@ -1,8 +1,20 @@
 import { pricingService } from '@lamliang/app-pricing/module';
 import { pricingRoutes, type QuoteItem } from '@lamliang/contracts/pricing';
+import { bankOf, isThaiId13 } from '@lamliang/kernel';
 import { startService, type StartedServices } from '@lamliang/platform/testing';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { DEMO_SHOPS } from './demo-shops.ts';
+
+it('demo shops have tax ids of their own, and banks that files for banks have a code of', () => {
+  const ids = DEMO_SHOPS.flatMap(({ terms }) => terms.tax_id ?? []);
+  expect([new Set(ids).size, ids.every((id) => isThaiId13(id))]).toEqual([ids.length, true]);
+  // A bank that is known by its name alone leaves the column of its code empty, and nobody is warned.
+  expect(DEMO_SHOPS.filter(({ terms }) => terms.bank_name ?? terms.account_number)).toEqual([]);
+  const banks = DEMO_SHOPS.flatMap(({ bank }) => bank ?? []);
+  expect(banks.filter(({ bank_id }) => !bankOf(bank_id))).toEqual([]);
+  // Whoever sends with COD has an account for it.
+  expect(DEMO_SHOPS.filter(({ cod, bank }) => cod && !bank)).toEqual([]);
+});
 
 describe('demo shops', () => {
   let app: StartedServices;

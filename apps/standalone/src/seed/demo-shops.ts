@@ -17,9 +17,17 @@ interface SpecialPrice {
   max_size: number;
   cod_rate_percent: number;
 }
+/** An account at a bank, by its code at the Bank of Thailand. */
+export interface DemoBank {
+  bank_id: number;
+  account_name: string;
+  account_number: string;
+}
 export interface DemoShop {
   login: Login;
   terms: Omit<ShopTerms, 'create_dt'>;
+  /** Where its COD goes: handed in by it, and accepted. */
+  bank?: DemoBank;
   /** Initial balances in satang. */
   money: { credit: number; insurance: number; line: number; special: SpecialPrice[] };
   /** Final balances in satang, where the demo documents them. */
@@ -103,7 +111,8 @@ const RANGSIT = {
   zip: '12130',
 };
 
-const accepted = { card_verify_flag: 'accept', juristic_verify_flag: 'complete', cod_verify_flag: 'accept' } as const;
+const identified = { card_verify_flag: 'accept', juristic_verify_flag: 'complete' } as const;
+const accepted = { ...identified, cod_verify_flag: 'accept' } as const;
 const nothing = { credit: 0, insurance: 0, line: 0, special: [] };
 
 type Size = readonly [width: number, length: number, height: number];
@@ -119,9 +128,10 @@ export const DEMO_SHOPS: DemoShop[] = [
     login: login('shop_owner'),
     terms: {
       name: 'ร้านน้ำผึ้งเมืองน่าน', company_name: 'บริษัท น้ำผึ้งเมืองน่าน จำกัด', head_office_flag: 1, tax_id: '0105556012341', account_type: 'juristic', payment_type: 'wallet',
-      price_type: 'special', premium_flag: 1, bank_name: 'ธนาคารกสิกรไทย', account_name: 'บจก. น้ำผึ้งเมืองน่าน', account_number: '0123456789', care_sales_cell: 'ทีมเหนือ', ...accepted,
+      price_type: 'special', premium_flag: 1, care_sales_cell: 'ทีมเหนือ', ...identified,
       registered_address: { address: '88 ถนนสุมนเทวราช', subdistrict: 'ในเวียง', district: 'เมืองน่าน', province: 'น่าน', zip_code: '55000' },
     },
+    bank: { bank_id: 4, account_name: 'บจก. น้ำผึ้งเมืองน่าน', account_number: '0123456789' },
     money: { credit: 30_000_00, insurance: 4_000_00, line: 0, special: [price(2, 6, 18, 26, 2.5), price(1, 10, 18, 26, 2.8)] },
     ends: { credit: 50_000_00, bonus: 1_000_00, insurance: 5_000_00 },
     orders: 200,
@@ -131,10 +141,11 @@ export const DEMO_SHOPS: DemoShop[] = [
   {
     login: login('credit_shop_owner'),
     terms: {
-      name: 'สยามแก็ดเจ็ต', company_name: 'บริษัท สยามแก็ดเจ็ต จำกัด', head_office_flag: 1, tax_id: '0105556012341', account_type: 'juristic', payment_type: 'credit',
-      bank_name: 'ธนาคารไทยพาณิชย์', account_name: 'บจก. สยามแก็ดเจ็ต', account_number: '4051234567', care_sales_cell: 'ทีมองค์กร', ...accepted,
+      name: 'สยามแก็ดเจ็ต', company_name: 'บริษัท สยามแก็ดเจ็ต จำกัด', head_office_flag: 1, tax_id: '0135556018455', account_type: 'juristic', payment_type: 'credit',
+      care_sales_cell: 'ทีมองค์กร', ...identified,
       registered_address: { address: '99/9 ถนนรังสิต-นครนายก', subdistrict: 'ประชาธิปัตย์', district: 'ธัญบุรี', province: 'ปทุมธานี', zip_code: '12130' },
     },
+    bank: { bank_id: 14, account_name: 'บจก. สยามแก็ดเจ็ต', account_number: '4051234567' },
     money: { ...nothing, line: 200_000_00, insurance: 2_000_00 },
     ends: {},
     orders: 36,
@@ -150,7 +161,7 @@ export const DEMO_SHOPS: DemoShop[] = [
     cod: false,
     places: [BANGKHAE],
   },
-  { login: login('affiliate'), terms: { name: 'เพจแม่ค้าออนไลน์', account_type: 'ordinary', id_card_number: '1103700000127', registered_address: { address: '12/8 ซอยจรัญสนิทวงศ์ 35', subdistrict: 'บางขุนศรี', district: 'บางกอกน้อย', province: 'กรุงเทพมหานคร', zip_code: '10700' }, payment_type: 'wallet', affiliate_flag: 1, card_verify_flag: 'accept', cod_verify_flag: 'accept', bank_name: 'ธนาคารกรุงเทพ', account_name: 'ฝนทิพย์ บอกต่อ', account_number: '1180055443' }, money: { ...nothing, credit: 500_00 }, ends: {}, orders: 0, cod: false, places: [] },
+  { login: login('affiliate'), terms: { name: 'เพจแม่ค้าออนไลน์', account_type: 'ordinary', id_card_number: '1103700000127', registered_address: { address: '12/8 ซอยจรัญสนิทวงศ์ 35', subdistrict: 'บางขุนศรี', district: 'บางกอกน้อย', province: 'กรุงเทพมหานคร', zip_code: '10700' }, payment_type: 'wallet', affiliate_flag: 1, card_verify_flag: 'accept' }, bank: { bank_id: 2, account_name: 'ฝนทิพย์ บอกต่อ', account_number: '1180055443' }, money: { ...nothing, credit: 500_00 }, ends: {}, orders: 0, cod: false, places: [] },
   ...['ร้านผ้าไหมปักธงชัย', 'กาแฟดอยปู่หมื่น', 'ครัวคุณยายระยอง', 'เคสมือถือสะพานเหล็ก', 'หนังสือมือสองท่าพระจันทร์', 'สวนทุเรียนจันทบุรี'].map((name, i): DemoShop => ({
     login: extra(i + 1, `เจ้าของ${name}`), terms: { name, account_type: i % 2 ? 'ordinary' : 'juristic', payment_type: 'wallet', card_verify_flag: i === 3 ? 'not-confirm' : 'accept' }, money: { ...nothing, credit: 3_000_00 }, ends: {}, orders: i < 3 ? 6 : 0, cod: false,
     places: i < 3 ? [{ ...BANGKHAE, name: `จุดรับ ${name}`, person: `เจ้าของ${name}`, telephone: `08300000${String(i + 1).padStart(2, '0')}` }] : [],
@@ -158,10 +169,10 @@ export const DEMO_SHOPS: DemoShop[] = [
   {
     login: extra(7, 'สมาน ช่างไม้'),
     terms: {
-      name: 'ชั้นไม้บางโพ', account_type: 'ordinary', payment_type: 'wallet', ...accepted,
+      name: 'ชั้นไม้บางโพ', account_type: 'ordinary', payment_type: 'wallet', ...identified,
       registered_address: { address: '41 ซอยประชานฤมิตร', subdistrict: 'บางซื่อ', district: 'บางซื่อ', province: 'กรุงเทพมหานคร', zip_code: '10800' },
-      bank_name: 'ธนาคารกรุงไทย', account_name: 'สมาน ช่างไม้', account_number: '6621180043',
     },
+    bank: { bank_id: 6, account_name: 'สมาน ช่างไม้', account_number: '6621180043' },
     money: { ...nothing, credit: 12_000_00 },
     ends: {},
     orders: 32,

@@ -9,7 +9,7 @@ import { AppClock, closeServer, compose, derivedSecrets, listen, ready, type Com
 import { resolveClaims } from './demo-claims.ts';
 import { seedReseller } from './demo-reseller.ts';
 import { seedEmployees, seedOpenInvite } from './demo-employees.ts';
-import { seedPeople, type DemoPerson } from './demo-people.ts';
+import { acceptBank, seedPeople, type DemoPerson } from './demo-people.ts';
 import { directClient } from './direct-client.ts';
 import { closeDays } from './demo-days.ts';
 import { DemoMoney } from './demo-money.ts';
@@ -92,7 +92,7 @@ class Seeding {
     const { admin: staff, support, sales, finance } = await this.staff();
     await seedPackages(finance);
     const shops: OpenShop[] = [];
-    for (const shop of DEMO_SHOPS) shops.push(await this.shop(shop, staff));
+    for (const shop of DEMO_SHOPS) shops.push(await this.shop(shop, staff, sales));
     const first = shops[0];
     if (!first) throw new Error('there is no first shop');
     const employer = { service: this.service(), as: this.as.bind(this) };
@@ -165,8 +165,9 @@ class Seeding {
     return { admin, support, sales, finance };
   }
 
-  private async shop(shop: DemoShop, staff: Client): Promise<OpenShop> {
+  private async shop(shop: DemoShop, staff: Client, sales: Client): Promise<OpenShop> {
     const { account_id, client } = await this.open(shop);
+    if (shop.bank) await acceptBank({ account_id, client }, sales, shop.bank);
     const { credit, line, special } = shop.money;
     if (line)
       await staff.call(walletRoutes.setCreditLine, {
@@ -186,7 +187,9 @@ class Seeding {
   }
 
   /** A shop without money, and a client of its owner. */
-  private async open(shop: Pick<DemoShop, 'login' | 'terms'>): Promise<{ account_id: number; client: Client }> {
+  private async open(
+    shop: Pick<DemoShop, 'login' | 'terms' | 'bank'>,
+  ): Promise<{ account_id: number; client: Client }> {
     const terms: AccountTerms = { login: shop.login, shop: { ...shop.terms, create_dt: this.clock.now() } };
     const { login_id, account_id } = await this.service().call(authRoutes.createAccount, { body: terms });
     if (!account_id) throw new Error(`no account was made for ${shop.terms.name}`);
@@ -198,7 +201,7 @@ class Seeding {
       shop: {
         name: shop.terms.company_name ?? shop.terms.name,
         payment_type: shop.terms.payment_type ?? 'wallet',
-        cod_verify_flag: shop.terms.cod_verify_flag ?? 'not-confirm',
+        cod_verify_flag: shop.bank ? 'accept' : (shop.terms.cod_verify_flag ?? 'not-confirm'),
         telephone: shop.login.telephone,
         provider: 'lamliang',
       },

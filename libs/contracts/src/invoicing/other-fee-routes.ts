@@ -15,6 +15,8 @@ export const FEES = ['invoicing.other_fees.list', 'invoicing.other_fees.get', 'i
 const APPROVED_FEES = [...FEES, 'invoicing.staff.decisions.list', 'wallet.staff.ledger_entries.list'] as const;
 const APPROVAL_FAILS = [
   'other_fee.illegal_move',
+  'other_fee.changed',
+  'other_fee.waiting',
   'invoice_approval.no_rate',
   'account.not_found',
 ] as const satisfies ErrorCode[];
@@ -119,7 +121,7 @@ export const staffOtherFeeRoutes = {
     audit: { action: 'other_fee.approved', target: 'other_fee' },
     fails: ['record.not_found', ...APPROVAL_FAILS],
     touches: [...APPROVED_FEES],
-    summary: 'Approves an other fee: the wallet pays it at once where it can, a credit customer with the next invoice. Above the limit a second person decides.', // prettier-ignore
+    summary: 'Approves an other fee: the wallet pays it at once where it can, a credit customer with the next invoice. Above the limit a second person decides. With the `version` that was read, one that has changed since is refused.', // prettier-ignore
   }),
   approveOtherFees: route({
     id: 'invoicing.other_fees.bulk_approve',
@@ -131,7 +133,8 @@ export const staffOtherFeeRoutes = {
     audit: { action: 'other_fee.approved', target: 'other_fee', each: true },
     fails: [],
     touches: [...APPROVED_FEES],
-    summary: 'Approves at most 100 other fees, each by itself, and says for each what came of it.',
+    summary:
+      'Approves at most 100 other fees, each by itself, and says for each what came of it; one that has changed since the version in `versions` is refused.',
   }),
   staffOtherFees: route({
     id: 'invoicing.staff.other_fees.list',

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { paymentType } from '../auth/types.ts';
-import { bahtAmount, baht, freeText, id, moment, notZero, text } from '../wire.ts';
+import { bahtAmount, baht, freeText, id, moment, notZero, numeric, text } from '../wire.ts';
+import { seenVersion } from './types.ts';
 
 /** What an other fee is for. `overweight`: found later than by the bill of the carrier; `other`: what its text says. */
 export const OTHER_FEE_TYPES = ['overweight', 'remote-area', 'return', 'packaging', 'label', 'other'] as const;
@@ -65,6 +66,7 @@ const ofStaff = {
   invoice_approval_id: z.nullable(z.int()),
   /** The second person's decision that it waits for. */
   decision_id: z.nullable(z.int()),
+  version: z.int(),
 };
 export const staffOtherFee = z.extend(otherFee, ofStaff);
 export type StaffOtherFee = z.output<typeof staffOtherFee>;
@@ -110,7 +112,7 @@ export const otherFeeChange = z.object({
 });
 export type OtherFeeChange = z.output<typeof otherFeeChange>;
 export const otherFeeRemoval = z.object({ reason: z.optional(freeText(300)) });
-export const otherFeeApproval = z.object({ remark: z.optional(freeText(300)) });
+export const otherFeeApproval = z.object({ remark: z.optional(freeText(300)), version: seenVersion });
 
 /** Fees that one call approves at most. */
 export const MOST_APPROVED_FEES = 100;
@@ -122,6 +124,12 @@ export const otherFeesApproval = z.object({
       z.maxLength(MOST_APPROVED_FEES, { error: 'validation.too_many' }),
     ),
   remark: z.optional(freeText(300)),
+  /** Of those that were read. */
+  versions: z.optional(
+    z
+      .array(z.object({ id, version: z.int(numeric) }))
+      .check(z.maxLength(MOST_APPROVED_FEES, { error: 'validation.too_many' })),
+  ),
 });
 /** `waiting`: a second person has to decide; `unchanged`: it was approved, or waited, before; `refused`: `code` says why. */
 export const APPROVAL_RESULTS = ['approved', 'waiting', 'unchanged', 'refused'] as const;

@@ -12,7 +12,7 @@ import { FEES, staffOtherFeeRoutes } from './other-fee-routes.ts';
 import { INVOICES } from './invoice-routes.ts';
 import { PERIOD_FAILS, TAX_PERIODS } from './tax-period-routes.ts';
 import { TAX_RULES } from './tax-rule-routes.ts';
-import { APPROVAL_STATUSES, approvalChangeTerms, approvalTerms, INVOICE_STATUSES, INVOICING_DECISIONS, LINE_CHARGES, LINE_GROUPS, LINE_STATES, staffInvoiceApproval, staffInvoiceLine } from './types.ts'; // prettier-ignore
+import { APPROVAL_STATUSES, approvalApproval, approvalChangeTerms, approvalTerms, INVOICE_STATUSES, INVOICING_DECISIONS, LINE_CHARGES, LINE_GROUPS, LINE_STATES, staffInvoiceApproval, staffInvoiceLine } from './types.ts'; // prettier-ignore
 
 const FINANCE_STAFF = { kind: 'staff', roles: ['finance', 'admin'] } as const;
 const one = z.object({ id: pathId });
@@ -26,6 +26,7 @@ const DECIDED = [
   'invoice_approval.illegal_move',
   'invoice_approval.changed',
   'invoice_approval.no_rate',
+  'invoice_approval.due_past',
   'paper.buyer_incomplete',
   'paper.month_closed',
 ] as const satisfies ErrorCode[];
@@ -93,12 +94,12 @@ export const staffInvoicingRoutes = {
     path: '/client/v1/invoice-approvals/:id/approve',
     caller: FINANCE_STAFF,
     params: one,
-    body: z.object({}),
+    body: approvalApproval,
     answer: staffInvoiceApproval,
     audit: { action: 'invoice_approval.approved', target: 'invoice_approval' },
-    fails: ['record.not_found', 'invoice_approval.nothing', ...DECIDED],
+    fails: ['record.not_found', 'invoice_approval.nothing', 'invoice_approval.waiting', ...DECIDED],
     touches: [...APPROVALS, 'invoicing.staff.decisions.list'],
-    summary: 'Approves an invoice approval: the invoice gets its number and stays as it is. Above the limit a second person decides.', // prettier-ignore
+    summary: 'Approves an invoice approval: the invoice gets its number and stays as it is. Above the limit a second person decides. With the `version` that was read, one that has changed since is refused.', // prettier-ignore
   }),
   staffApprovals: route({
     id: 'invoicing.staff.invoice_approvals.list',

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { baht, day, freeText, id, moment, ratePercent } from '../wire.ts';
+import { baht, day, freeText, id, moment, numeric, ratePercent } from '../wire.ts';
 
 /** How far an invoice approval is; once approved the invoice it became has a state of its own. */
 export const APPROVAL_STATUSES = ['pending', 'approved', 'cancelled'] as const;
@@ -75,6 +75,7 @@ export const staffInvoiceApproval = z.extend(invoiceApproval, {
   approved_name: z.nullable(z.string()),
   /** The second person's decision that it waits for. */
   decision_id: z.nullable(z.int()),
+  version: z.int(),
 });
 export type StaffInvoiceApproval = z.output<typeof staffInvoiceApproval>;
 
@@ -130,6 +131,10 @@ export const approvalChangeTerms = z
     }),
   );
 export type ApprovalChangeTerms = z.output<typeof approvalChangeTerms>;
+
+/** Of what was read: whoever approves another one is refused; without it as it is now. */
+export const seenVersion = z.optional(z.int(numeric));
+export const approvalApproval = z.object({ version: seenVersion });
 
 /** What second persons decide on. */
 export const INVOICING_DECISIONS = [

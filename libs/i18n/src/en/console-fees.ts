@@ -12,7 +12,7 @@ export const fees = {
     find_order: 'Find an order of the shop',
     no_order: 'For no order',
     detail: 'The shop reads this; "Other" needs it.',
-    check: '{{type}} of shop {{shop}}',
+    check: '{{type}} of {{shop}}',
     confirm: 'Enter {{sum}} baht',
     done: '{{no}} is entered and waits for approval',
   },

@@ -4,6 +4,7 @@ import type { Phrases } from '../phrases.ts';
 export const invoices = {
   invoice: 'Invoice',
   lines: 'Lines',
+  lines_out: '{{count}}, {{out}} taken out',
   line: 'Line',
   all_lines: 'All lines',
   second: 'Waits for a second person',
@@ -44,8 +45,10 @@ export const invoices = {
     title: 'Gather what a credit customer owes',
     intro:
       'Shipping, COD fees and other charges up to the end of the day. What is on another one is not gathered twice.',
-    check: 'Gather what shop {{shop}} owes up to {{day}}',
+    check: 'Gather what {{shop}} owes up to {{day}}',
     confirm: 'Gather up to {{day}}',
+    used: '{{used}} of {{limit}} baht of its credit line are used, invoices that it has not paid among them',
+    wallet: 'This shop pays by its wallet; only what it still owes of when it paid by credit is gathered',
     done: '{{no}}: {{count}} lines, {{sum}} baht together',
   },
 } satisfies Phrases<typeof th.invoices>;

@@ -14,6 +14,8 @@ export const paper_fields = {
   summary_date: 'Up to',
   invoice_no: 'Invoice no.',
   invoice_status: 'Payment',
+  take_out: 'Lines taken out (ids)',
+  put_back: 'Lines put back (ids)',
   paid_date: 'Money came in on',
   payment_method: 'Paid by',
   overdue_days: 'Overdue (days)',

@@ -8,6 +8,7 @@ export const tax_periods = {
   waited: 'What waited when it was closed',
   nothing: 'Nothing waits',
   figures: 'Sums by kind of paper',
+  no_sale: 'Certificates of tax that we withheld are of what we paid, and are no sales.',
   signs:
     'Credit notes are below zero. A paper that replaces another is not counted again: the sum stands with the first one.',
   files: 'Reports of the month',

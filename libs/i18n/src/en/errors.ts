@@ -131,8 +131,12 @@ export default {
   'invoice_approval.nothing': 'There is nothing to be billed up to this day',
   'invoice_approval.no_rate': 'No tax rate of today is known yet, so no invoice can be issued',
   'invoice_approval.illegal_move': 'This invoice approval has moved on; please look at it again',
-  'invoice_approval.waiting': 'A second person has to decide on it; it can be changed once they refuse',
-  'invoice_approval.changed': 'Its lines have changed since approval was asked for; refuse it and ask again',
+  'invoice_approval.waiting':
+    'A decision on it waits: a second person approves or refuses it there; refused, it can be changed',
+  'invoice_approval.due_past':
+    'Its due day has passed, and an invoice is due on the day of its issue at the earliest; set another due_date, then approve it',
+  'invoice_approval.changed':
+    'It has changed since it was shown or sent for approval: look at it again; what waits for a second person is refused and asked for anew',
   'paper.etax_refused':
     'This document cannot be made an e-Tax document: something on it does not meet the standard. Please contact us',
   'paper.buyer_incomplete':
@@ -166,7 +170,9 @@ export default {
   'hand_over.off': 'Nobody to send papers to is set up; please tell whoever runs the system',
   'hand_over.no_document': 'This paper has no e-Tax document to send',
   'other_fee.illegal_move': 'This fee was approved already and cannot be changed or deleted',
-  'other_fee.waiting': 'A second person has to decide on this fee; it can be changed once they refuse',
+  'other_fee.waiting':
+    'A decision on this fee waits: a second person approves or refuses it there; refused, it can be changed',
+  'other_fee.changed': 'Somebody else changed this fee meanwhile: nothing was approved, look at it again',
   'other_fee.asked': 'A question is waiting for its answer; you can ask again once our staff have answered',
   'other_fee.not_asked': 'There is no question to answer, or somebody has answered it',
   'bank_file.no_rounds': 'No approved COD round waits for a file',

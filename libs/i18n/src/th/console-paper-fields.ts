@@ -14,6 +14,8 @@ export const paper_fields = {
   summary_date: 'รวมถึงวันที่',
   invoice_no: 'เลขที่ใบแจ้งหนี้',
   invoice_status: 'การชำระ',
+  take_out: 'รายการที่นำออก (เลขอ้างอิง)',
+  put_back: 'รายการที่ใส่กลับ (เลขอ้างอิง)',
   paid_date: 'วันที่เงินเข้า',
   payment_method: 'วิธีชำระ',
   overdue_days: 'เกินกำหนด (วัน)',

@@ -18,6 +18,7 @@ import { QueueList, type QueueProps } from '../../queue/QueueList.tsx';
 import { shopColumn, shopFilter } from '../customers/ShopFilter.tsx';
 import { SendButton } from '../hand-overs/SendButton.tsx';
 import { dayText } from '../rate-cards/RateSections.tsx';
+import { LineName } from './LineName.tsx';
 import { Payload } from './Payload.tsx';
 
 const notes: QueueProps<StaffCreditNote> = {
@@ -87,7 +88,7 @@ export function Figures({ of }: { of: Record<(typeof FIGURES)[number], Parameter
 }
 
 /** How far a note is on its way to one of its receivers. */
-function Way({ id, receiver, of }: { id: number; receiver: HandOverReceiver; of: HandOver }) {
+function Way({ id, no, receiver, of }: { id: number; no: string; receiver: HandOverReceiver; of: HandOver }) {
   const translate = useTranslate();
   const { state, number, sent_dt, tries, fault, fault_detail } = of;
   const columns: Column<HandOver & { id: number }>[] = [
@@ -101,7 +102,7 @@ function Way({ id, receiver, of }: { id: number; receiver: HandOverReceiver; of:
       action={
         <>
           <Chip machine="hand_over" code={state} />
-          <SendButton paper_id={id} receiver={receiver} state={state} />
+          <SendButton paper_id={id} paper_no={no} receiver={receiver} state={state} />
         </>
       }
     >
@@ -117,7 +118,7 @@ function Way({ id, receiver, of }: { id: number; receiver: HandOverReceiver; of:
 } // prettier-ignore
 
 const LINES: readonly Column<StaffCreditNoteWhole['details'][number] & { id: number }>[] = [
-  { source: 'order_no', kind: 'code', card: 'title' },
+  { source: 'order_no', card: 'title', render: (line) => <LineName of={line} /> },
   { source: 'charge_code', kind: { machine: 'invoice_charge' }, card: 'side' },
   { source: 'vat_amount', kind: 'money' },
   { source: 'amount', kind: 'money', card: 'line' },
@@ -150,9 +151,9 @@ function Sections({ record }: { record: StaffCreditNote }) {
         <Figures of={record} />
         <Facts columns={notes.columns} record={record} />
       </Section>
-      <Way id={record.id} receiver="tr_cloud" of={record.tr_cloud} />
+      <Way id={record.id} no={record.credit_note_no} receiver="tr_cloud" of={record.tr_cloud} />
       <Payload id={record.id} />
-      <Way id={record.id} receiver="tax_office" of={record.tax_office} />
+      <Way id={record.id} no={record.credit_note_no} receiver="tax_office" of={record.tax_office} />
       <Lines id={record.id} />
     </>
   );

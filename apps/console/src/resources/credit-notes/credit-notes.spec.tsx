@@ -93,7 +93,23 @@ describe('credit notes', () => {
       expect(panel.getAllByText(text).length).toBeGreaterThan(0);
     const [tr_cloud] = panel.getAllByRole('button', { name: 'Send' });
     await act(async () => void fireEvent.click(tr_cloud!));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Send CDN00000-202611-000007 to TR Cloud' }));
+    expect(dialog.getByText(/cannot be taken back/)).toBeTruthy();
+    expect(sent).toEqual([]);
+    await press('Send to TR Cloud');
     await waitFor(() => expect(sent).toEqual([{ method: 'POST', url: '/client/v1/credit-notes/9/sync-tr-cloud', body: {} }])); // prettier-ignore
+  });
+
+  it('name lines of other fees by what they are for, beside the order where there is one', async () => {
+    const fees = [detail({ order_no: '', tracking_no: '', shipment_order_id: null, charge_code: 'other_fee', description: 'Storage' }), detail({ line_no: 3, charge_code: 'other_fee', description: 'Overweight' })]; // prettier-ignore
+    rows['credit-notes'] = [note({ details: fees })];
+    const panel = await open('/credit-notes/9', NoteList, 'Storage');
+    expect(panel.getByText('Overweight')).toBeTruthy();
+    expect(panel.getAllByText('LM7').length).toBeGreaterThan(0);
+    cleanup();
+    answers['/lines'] = { rows: fees.map((fee) => ({ ...fee, credited_amount: 0, left_amount: 107 })), more: 0 };
+    const paper_panel = await open('/creditable-papers/5', PaperList, 'Storage');
+    expect(paper_panel.getByRole('textbox', { name: 'Take back of Storage (baht)' })).toBeTruthy();
   });
 
   it('show what would be sent, and send nothing', async () => {
@@ -108,6 +124,7 @@ describe('credit notes', () => {
     const panel = await open('/credit-notes/9', NoteList, 'LM7');
     expect(panel.getByRole('alert').textContent).toBe('Refused there: the period is closed');
     await press('Send again');
+    await press('Send to TR Cloud');
     await waitFor(() => expect(sent).toHaveLength(1));
   });
 
@@ -142,6 +159,7 @@ describe('hand-overs', () => {
     const panel = await open('/hand-overs/3', HandOverList, 'PERIOD: closed');
     expect(panel.getByText('Refused there')).toBeTruthy();
     await press('Send again');
+    await press('Send to Tax office');
     await waitFor(() => expect(sent).toEqual([{ method: 'POST', url: '/staff-api/v1/papers/9/send-to-tax-office', body: {} }])); // prettier-ignore
   });
 });

@@ -12,12 +12,12 @@ import { useActionDone } from '../../actions/useActionDone.ts';
 import { Word } from '../../components/Chip.tsx';
 import { Section } from '../../components/DetailList.tsx';
 import { LoadError } from '../../components/LoadError.tsx';
-import { Code } from '../../components/Values.tsx';
 import { mayDo } from '../../providers/access.ts';
 import type { ConsoleProvider } from '../../providers/data.ts';
 import { currentRole } from '../../providers/session.ts';
 import { useTranslate } from '../../providers/translate.ts';
 import { Figures } from '../credit-notes/CreditNotes.tsx';
+import { LineName } from '../credit-notes/LineName.tsx';
 import { askedOf, type Entered } from './asked.ts';
 
 /** The lines of a paper, each with what is to be taken back of it; then the figures, the reason and the note. */
@@ -63,16 +63,20 @@ function Line({ line, value, onChange }: { line: CreditableLineRow; value: strin
   return (
     <Box data-field={`line_${line_no}`} sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '8px 16px', py: '8px', borderBottom: 1, borderColor: 'divider' }}>
       <Box sx={{ flexGrow: 1, minWidth: 200 }}>
-        <Code text={order_no} />
+        <LineName of={line} />
         <Typography variant="body2" color="textSecondary">
-          {charge_code === 'other' ? description : <Word machine="invoice_charge" code={charge_code} />}
-          {' · '}
+          {charge_code === 'other' ? null : (
+            <>
+              <Word machine="invoice_charge" code={charge_code} />
+              {' · '}
+            </>
+          )}
           {translate('console.credit_notes.left', { left: moneyText(left_amount), amount: moneyText(amount) })}
         </Typography>
       </Box>
       <TextField
         size="small"
-        label={translate('console.credit_notes.take', { no: order_no })}
+        label={translate('console.credit_notes.take', { no: order_no || description })}
         value={value}
         disabled={!isOpen}
         onChange={(event) => onChange(event.target.value)}

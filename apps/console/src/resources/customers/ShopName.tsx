@@ -6,14 +6,20 @@ import { shopOf, type CustomerRecord } from './record.ts';
 
 const FRESH_MS = 5 * 60_000;
 
-/** The name of a shop; its id while the name is loading or unavailable. */
-export function ShopName({ id }: { id: number }) {
+/** The name of a shop for a sentence; undefined while it is loading or unavailable. */
+export function useShopName(id: number): string | undefined {
   const { referenceRecord } = useReference<CustomerRecord>({
     reference: 'customers',
     id,
     options: { staleTime: FRESH_MS },
   });
-  return referenceRecord ? <bdi>{shopOf(referenceRecord)}</bdi> : <Code text={id} />;
+  return referenceRecord && shopOf(referenceRecord);
+}
+
+/** The name of a shop; its id while the name is loading or unavailable. */
+export function ShopName({ id }: { id: number }) {
+  const name = useShopName(id);
+  return name === undefined ? <Code text={id} /> : <bdi>{name}</bdi>;
 }
 
 /** The name as a link to the shop. */

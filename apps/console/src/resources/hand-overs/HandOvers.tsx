@@ -43,11 +43,11 @@ const handOvers: QueueProps<StaffHandOver> = {
 
 function Sections({ record }: { record: StaffHandOver }) {
   const translate = useTranslate();
-  const { paper_id, receiver, state } = record;
+  const { paper_id, paper_no, receiver, state } = record;
   return (
     <Section
       title={translate('console.hand_overs.title')}
-      action={<SendButton paper_id={paper_id} receiver={receiver} state={state} />}
+      action={<SendButton paper_id={paper_id} paper_no={paper_no} receiver={receiver} state={state} />}
     >
       <Facts columns={handOvers.columns} record={record} />
     </Section>

@@ -16,6 +16,7 @@ import { Decide, type Choice } from '../../actions/Decide.tsx';
 import { useDecided } from '../../actions/useDecided.ts';
 import { Chip } from '../../components/Chip.tsx';
 import { Section } from '../../components/DetailList.tsx';
+import { count } from '../../components/format.ts';
 import { LoadError } from '../../components/LoadError.tsx';
 import { RecordPage } from '../../components/RecordPage.tsx';
 import { RecordTable } from '../../components/RecordTable.tsx';
@@ -81,7 +82,7 @@ function MoveApproval({ record }: { record: StaffInvoiceApproval }) {
   const translate = useTranslate();
   const tellDecided = useDecided();
   const { call } = useDataProvider<ConsoleProvider>();
-  const { id, invoice_approval_no, total_amount, line_count, status, decision_id } = record;
+  const { id, invoice_approval_no, total_amount, line_count, status, decision_id, version } = record;
   const names = { invoice_approval_no, sum: moneyText(total_amount), count: line_count };
   const common = { resource: 'invoice-approvals', names, figure: () => moneyText(total_amount) };
   const cancel: Way = {
@@ -105,7 +106,7 @@ function MoveApproval({ record }: { record: StaffInvoiceApproval }) {
     fields: [],
     body: nothing,
     run: async () => {
-      const { status: now } = await call(routes.approveApproval, { params: { id }, body: {} });
+      const { status: now } = await call(routes.approveApproval, { params: { id }, body: { version } });
       return now === 'approved' ? 'console.invoices.approve.done' : 'console.invoices.approve.waits';
     },
   };
@@ -144,7 +145,7 @@ const LINES: readonly Column<StaffInvoiceLine>[] = [
 ];
 
 /** The lines of an approval; each opens where it is taken out or put back. */
-function Lines({ record: { id } }: { record: StaffInvoiceApproval }) {
+function Lines({ record: { id, line_count } }: { record: StaffInvoiceApproval }) {
   const translate = useTranslate();
   const { data, total = 0, error, isPending, refetch } = useGetList<StaffInvoiceLine>('invoice-lines', {
     filter: { invoice_approval_id: id },
@@ -152,9 +153,15 @@ function Lines({ record: { id } }: { record: StaffInvoiceApproval }) {
     sort: { field: 'id', order: 'ASC' },
   }); // prettier-ignore
   const title = translate('console.invoices.lines');
+  // Its sums are of those that are in; what was taken out stays listed.
+  const out = total - line_count;
+  const counted =
+    out > 0
+      ? translate('console.invoices.lines_out', { count: count(line_count), out: count(out) })
+      : count(line_count);
   const all = `/invoice-lines?${new URLSearchParams({ filter: JSON.stringify({ invoice_approval_id: id }) }).toString()}`;
   return (
-    <Section title={`${title} (${total.toLocaleString('en-US')})`} action={<Export id={id} />}>
+    <Section title={`${title} (${counted})`} action={<Export id={id} />}>
       {error ? (
         <LoadError error={error as Error} onRetry={() => void refetch()} />
       ) : (

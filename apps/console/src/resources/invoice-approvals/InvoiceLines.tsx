@@ -17,6 +17,8 @@ import { useTranslate } from '../../providers/translate.ts';
 import { Facts } from '../../queue/columns.tsx';
 import { QueueList, type QueueProps } from '../../queue/QueueList.tsx';
 import { shopColumn, shopFilter } from '../customers/ShopFilter.tsx';
+import { OrderNo } from '../other-fees/OrderNo.tsx';
+import { ApprovalNo } from './ApprovalNo.tsx';
 
 const isOpen = ({ state }: StaffInvoiceLine) => state !== 'freed';
 
@@ -39,7 +41,7 @@ const lines: QueueProps<StaffInvoiceLine> = {
     {
       source: 'invoice_approval_id',
       only: 'panel',
-      render: ({ invoice_approval_id }) => String(invoice_approval_id),
+      render: ({ invoice_approval_id }) => <ApprovalNo id={invoice_approval_id} />,
       link: ({ invoice_approval_id }) => `/invoice-approvals/${invoice_approval_id}`,
     },
     { source: 'reason', only: 'panel', wide: true },
@@ -48,8 +50,8 @@ const lines: QueueProps<StaffInvoiceLine> = {
     { source: 'state', kind: 'tabs', codes: LINE_STATES, machine: 'invoice_line' },
     { source: 'charge_code', codes: LINE_CHARGES, machine: 'invoice_charge' },
     shopFilter,
-    { source: 'invoice_approval_id', kind: 'link', show: (id) => String(id) },
-    { source: 'order_id', kind: 'link', show: (id) => String(id) },
+    { source: 'invoice_approval_id', kind: 'link', show: (id) => <ApprovalNo id={Number(id)} /> },
+    { source: 'order_id', kind: 'link', show: (id) => <OrderNo id={Number(id)} /> },
   ],
   first: { state: 'in' },
   sort: { field: 'id', order: 'ASC' },

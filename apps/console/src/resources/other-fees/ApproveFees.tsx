@@ -64,7 +64,8 @@ function ApproveDialog({ ids, onDone, onClose }: { ids: readonly number[]; onDon
     setBusy(true);
     setFailure(undefined);
     try {
-      const answer = await call(routes.approveOtherFees, { body: { ids: open.map(({ id }) => id) } });
+      const versions = open.map(({ id, version }) => ({ id, version }));
+      const answer = await call(routes.approveOtherFees, { body: { ids: open.map(({ id }) => id), versions } });
       setResults(answer.results);
       onDone();
       refresh();

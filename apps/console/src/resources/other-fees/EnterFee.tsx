@@ -1,35 +1,31 @@
 import { keyBelow } from '@lamliang/i18n';
 import { OTHER_FEE_TYPES, otherFeeTerms, invoicingRoutes as routes } from '@lamliang/contracts/invoicing';
-import type { AnswerOf } from '@lamliang/contracts';
-import type { ordersRoutes } from '@lamliang/contracts/orders';
 import { moneyText } from '@lamliang/ui';
 import { Button } from '@mui/material';
 import { FilePlus } from 'lucide-react';
 import { useState } from 'react';
-import { useDataProvider, useReference, type RaRecord } from 'react-admin';
+import { useDataProvider } from 'react-admin';
 import { ActionDialog } from '../../actions/ActionDialog.tsx';
 import { useActionDone } from '../../actions/useActionDone.ts';
 import { RecordChoice } from '../../components/RecordChoice.tsx';
-import { Code } from '../../components/Values.tsx';
 import { mayDo } from '../../providers/access.ts';
 import type { ConsoleProvider } from '../../providers/data.ts';
 import { currentRole } from '../../providers/session.ts';
 import { useTranslate } from '../../providers/translate.ts';
 import { ShopChoice } from '../customers/ShopChoice.tsx';
-import { ShopName } from '../customers/ShopName.tsx';
-
-type Order = AnswerOf<typeof ordersRoutes.staffOrders>[number] & RaRecord<number>;
-
-/** The number of an order; its id while that is loading. */
-function OrderNo({ id }: { id: number }) {
-  const { referenceRecord } = useReference<Order>({ reference: 'shipment-orders', id });
-  return <Code text={referenceRecord?.order_no ?? id} />;
-}
+import { ShopName, useShopName } from '../customers/ShopName.tsx';
+import { OrderNo, type Order } from './OrderNo.tsx';
 
 /** The words of the kinds of fees. */
 export function useFeeTypes(): Record<string, string> {
   const translate = useTranslate();
   return Object.fromEntries(OTHER_FEE_TYPES.map((type) => [type, translate(keyBelow('status.other_fee_type', type))]));
+}
+
+/** The sentence to confirm, with the name of the shop. */
+function Check({ id, type }: { id: number; type: string }) {
+  const translate = useTranslate();
+  return translate('console.fees.enter.check', { type, shop: useShopName(id) ?? id });
 }
 
 /** Enters a fee for a shop, perhaps for one of its orders. */
@@ -89,7 +85,7 @@ export function EnterFee() {
           }}
           body={otherFeeTerms}
           fixed={{}}
-          check={({ account_id, fee_type }) => translate('console.fees.enter.check', { type: words[fee_type] ?? fee_type, shop: account_id })}
+          check={({ account_id, fee_type }) => <Check id={account_id} type={words[fee_type] ?? fee_type} />}
           figure={({ amount }) => moneyText(amount)}
           confirm={({ amount }) => translate('console.fees.enter.confirm', { sum: moneyText(amount) })}
           onConfirmed={async (body) => {

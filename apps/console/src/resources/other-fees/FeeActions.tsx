@@ -39,7 +39,7 @@ export function DecideFee({ record }: { record: StaffOtherFee }) {
   const navigate = useNavigate();
   const tellDecided = useDecided();
   const { call } = useDataProvider<ConsoleProvider>();
-  const { id, other_fee_no: no, amount, status, approved_name, approved_dt } = record;
+  const { id, other_fee_no: no, amount, status, approved_name, approved_dt, version } = record;
   const common = { names: { no, sum: moneyText(amount) }, figure: () => moneyText(amount), fixed: {} };
   const remove: Way = {
     ...common,
@@ -62,7 +62,7 @@ export function DecideFee({ record }: { record: StaffOtherFee }) {
     fields: [{ name: 'remark', kind: 'text', wide: true }],
     body: otherFeeApproval,
     run: async (body) =>
-      wordOf(await call(routes.approveOtherFee, { params: { id }, body: 'remark' in body ? body : {} })),
+      wordOf(await call(routes.approveOtherFee, { params: { id }, body: { ...('remark' in body && body), version } })),
   };
   const decided = tellDecided('other_fee', status, approved_name, approved_dt);
   return <Decide choices={[remove, approve]} isOpen={isOpen(record)} decided={decided} />;

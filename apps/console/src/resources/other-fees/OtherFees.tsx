@@ -10,9 +10,11 @@ import { useTranslate } from '../../providers/translate.ts';
 import { Facts } from '../../queue/columns.tsx';
 import { QueueList, type QueueProps } from '../../queue/QueueList.tsx';
 import { shopColumn, shopFilter } from '../customers/ShopFilter.tsx';
+import { ApprovalNo } from '../invoice-approvals/ApprovalNo.tsx';
 import { ApproveFees } from './ApproveFees.tsx';
 import { EnterFee } from './EnterFee.tsx';
 import { AnswerQuestion, ChangeFee, DecideFee, isOpen } from './FeeActions.tsx';
+import { OrderNo } from './OrderNo.tsx';
 
 /** A row of the list; the questions come with the record alone. */
 type Row = StaffOtherFee & Partial<Pick<StaffOtherFeeDetail, 'questions'>>;
@@ -37,7 +39,8 @@ const fees: QueueProps<Row> = {
     {
       source: 'invoice_approval_id',
       only: 'panel',
-      render: ({ invoice_no, invoice_approval_id }) => invoice_no ?? String(invoice_approval_id),
+      render: ({ invoice_no, invoice_approval_id }) =>
+        invoice_no ?? (invoice_approval_id === null ? null : <ApprovalNo id={invoice_approval_id} />),
       link: ({ invoice_approval_id }) => `/invoice-approvals/${invoice_approval_id}`,
     },
     { source: 'created_name', only: 'panel' },
@@ -51,7 +54,7 @@ const fees: QueueProps<Row> = {
     { source: 'fee_type', codes: OTHER_FEE_TYPES, machine: 'other_fee_type' },
     { source: 'asked_flag', kind: 'flag' },
     shopFilter,
-    { source: 'shipment_order_id', kind: 'link', show: (id) => String(id) },
+    { source: 'shipment_order_id', kind: 'link', show: (id) => <OrderNo id={Number(id)} /> },
   ],
   first: { status: 'wait-for-approve' },
   // Who waits longest comes first.

@@ -32,6 +32,7 @@ const fee = (more: object = {}) => ({
   approved_name: null as string | null,
   invoice_approval_id: null as number | null,
   decision_id: null as number | null,
+  version: 2,
   ...more,
 });
 type Fee = ReturnType<typeof fee> & { questions?: object[] };
@@ -39,12 +40,15 @@ type Fee = ReturnType<typeof fee> & { questions?: object[] };
 let rows: Fee[];
 let sent: { method: string; url: string; body: unknown }[];
 let results: object[];
+/** The code that writes are refused with. */
+let refused: string | undefined;
 const http: Http = async (given, options = {}) => {
   const url = decodeURIComponent(given);
   const answer = (json: unknown, total = 0) => ({ status: 200, headers: new Headers({ 'content-range': `x 0-0/${total}` }), body: '', json }); // prettier-ignore
   if (options.method && options.method !== 'GET') {
     const body = options.body ? (JSON.parse(String(options.body)) as object) : undefined;
     sent.push({ method: options.method, url, body });
+    if (refused) throw Object.assign(new Error(refused), { status: 409, body: { faults: [] } });
     if (url.endsWith('bulk-approve')) return answer({ status: true, data: { results } });
     if (url.endsWith('/answer')) return answer({ ...rows[0], questions: [] });
     if (options.method === 'DELETE') return answer({ status: true, data: {} });
@@ -76,6 +80,7 @@ beforeEach(() => {
   rows = [fee()];
   sent = [];
   results = [];
+  refused = undefined;
   Element.prototype.scrollIntoView = () => undefined;
 });
 afterEach(cleanup);
@@ -88,7 +93,22 @@ describe('other fees', () => {
     await key('KeyA');
     await press('Review');
     await press('Approve 107.00 baht');
-    await waitFor(() => expect(sent).toEqual([{ method: 'PATCH', url: '/client/v1/other-fees/9/approve', body: { remark: '' } }])); // prettier-ignore
+    await waitFor(() => expect(sent).toEqual([{ method: 'PATCH', url: '/client/v1/other-fees/9/approve', body: { remark: '', version: 2 } }])); // prettier-ignore
+  });
+
+  it('that somebody else changed meanwhile are shown anew, and approved as they are shown', async () => {
+    await open();
+    await panelWith('Weighed 12 kg');
+    await screen.findByRole('button', { name: 'Approve' });
+    await key('KeyA');
+    await press('Review');
+    refused = 'other_fee.changed';
+    rows = [fee({ amount: 400, version: 3 })];
+    await press('Approve 107.00 baht');
+    expect((await screen.findByRole('alert')).textContent).toBe('other_fee.changed');
+    refused = undefined;
+    await press('Approve 400.00 baht');
+    await waitFor(() => expect(sent.map(({ body }) => body)).toEqual([{ remark: '', version: 2 }, { remark: '', version: 3 }])); // prettier-ignore
   });
 
   it('[A189] are changed and deleted with a reason while they wait', async () => {
@@ -135,7 +155,7 @@ describe('other fees', () => {
     await dialog.findAllByText('157.50');
     expect(dialog.getByText('Passed over, because they do not wait for approval: 1')).toBeTruthy();
     await press('Approve 2 fees, 157.50 baht');
-    await waitFor(() => expect(sent).toEqual([{ method: 'PATCH', url: '/client/v1/other-fees/bulk-approve', body: { ids: [9, 10] } }])); // prettier-ignore
+    await waitFor(() => expect(sent).toEqual([{ method: 'PATCH', url: '/client/v1/other-fees/bulk-approve', body: { ids: [9, 10], versions: [{ id: 9, version: 2 }, { id: 10, version: 2 }] } }])); // prettier-ignore
     await dialog.findByText('Taken from the wallet');
     expect(dialog.getByRole('link', { name: 'OF00000010' })).toBeTruthy();
     expect(dialog.getAllByRole('listitem')[1]?.textContent).not.toContain('account.not_found');
@@ -158,6 +178,7 @@ describe('other fees', () => {
     expect(dialog.getAllByText('please fill in this field').length).toBeGreaterThan(0);
     fill(/^Details?/, 'Storage');
     await press('Review');
+    await dialog.findByText('Other of Baan');
     await press('Enter 25.00 baht');
     await waitFor(() => expect(sent).toEqual([{ method: 'POST', url: '/client/v1/other-fees', body: { account_id: 12, fee_type: 'other', amount: 25, detail: 'Storage' } }])); // prettier-ignore
   });

@@ -112,6 +112,7 @@ describe('issued papers', () => {
   it('are sent to the tax office from their page, which says how far they are', async () => {
     const panel = await open('/papers/9', PaperList, 'Not sent');
     await act(async () => void fireEvent.click(panel.getByRole('button', { name: 'Send' })));
+    await act(async () => void fireEvent.click(await screen.findByRole('button', { name: 'Send to Tax office' })));
     await waitFor(() => expect(sent).toEqual(['/staff-api/v1/papers/9/send-to-tax-office']));
     cleanup();
     rows['hand-overs'] = [{ ...({ receiver: 'tax_office', state: 'sent', paper_id: 9, paper_no: 'TIV1', kind: 'tax_invoice', asked_dt: '2026-11-20T10:00:00+07:00' } as object), id: 3 }]; // prettier-ignore

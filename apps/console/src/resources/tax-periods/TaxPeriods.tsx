@@ -105,6 +105,13 @@ function Waits({ record: { state, waits } }: { record: Row }) {
 }
 
 type FigureRow = TaxFigure & { id: string };
+/** A certificate says what we paid to somebody, and is no sale, neither with VAT nor free of it. */
+const isNoSale = ({ group }: TaxFigure) => group === 'withholding_certificate';
+const figureRow = (figure: TaxFigure): FigureRow => ({
+  ...figure,
+  ...(isNoSale(figure) && { taxable_amount: null, exempt_amount: null, vat_amount: null }),
+  id: figure.group,
+});
 const FIGURES: readonly Column<FigureRow>[] = [
   { source: 'group', kind: { words: 'tax_group' }, card: 'title' },
   { source: 'paper_count', kind: 'count', card: 'line' },
@@ -139,9 +146,10 @@ function Sections({ record }: { record: Row }) {
       <Section title={title}>
         {figures ? (
           <>
-            <RecordTable label={title} columns={FIGURES} rows={figures.map((figure) => ({ ...figure, id: figure.group }))} />
+            <RecordTable label={title} columns={FIGURES} rows={figures.map(figureRow)} />
             <Typography variant="body2" color="textSecondary" sx={{ mt: '8px' }}>
               {translate('console.tax_periods.signs')}
+              {figures.some(isNoSale) ? ` ${translate('console.tax_periods.no_sale')}` : null}
             </Typography>
           </>
         ) : (

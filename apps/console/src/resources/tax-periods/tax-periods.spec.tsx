@@ -85,6 +85,13 @@ it('a month is closed after a look at its sums, for good', async () => {
   await waitFor(() => expect(sent.map(({ url }) => url)).toEqual(['/staff-api/v1/tax-periods/202611/close']));
 });
 
+it('certificates of tax that we withheld are among no sales', async () => {
+  const certificate = { group: 'withholding_certificate', paper_count: 1, taxable_amount: 0, exempt_amount: 343, vat_amount: 0, total_amount: 343 }; // prettier-ignore
+  one['/tax-periods/202611'] = detail({ figures: [...figures, certificate] });
+  const panel = await openMonth(/are no sales/);
+  expect(panel.getAllByText('343.00')).toHaveLength(1);
+});
+
 it('what waits is told with what it does to the month, and a month with papers to come has no button', async () => {
   const waits = [
     { code: 'days', waiting_count: 2, blocks_flag: 1 },

@@ -117,6 +117,7 @@ export const INVOICE_FIELDS: Record<string, Field> = {
   'questions.answered_dt': ['When staff answered.'],
   answered_name: ['Who answered.', 'Wipa'],
   statuses: ['Each status, and what there is of it.'],
+  versions: ['The version that was read of each; one that is not named is approved as it is.'],
   fee_types: ['Each kind, and what there is of it.'],
   fee_count: ['How many fees.', 3],
   results: ['What came of each, in the order of the ids.'],
