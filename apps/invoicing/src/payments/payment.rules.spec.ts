@@ -24,9 +24,8 @@ it.each([
 });
 it.each([
   ['2026-11-29', ['paid_date validation.topup_future']],
-  ['2026-11-28', []],
-  ['2026-11-20', []],
-  ['2026-11-19', ['paid_date validation.paid_early']],
+  ['2026-09-21', []],
+  ['2026-09-20', ['paid_date validation.paid_old']],
 ] as const)('a transfer of %s', (day, found) => {
   expect(faults(2_034_00, 0, day)).toEqual(found);
 });

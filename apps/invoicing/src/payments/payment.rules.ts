@@ -1,7 +1,9 @@
 import type { InvoiceStatus, PaymentOfInvoice } from '@lamliang/contracts/invoicing';
-import { add, max, percentBps, type Satang } from '@lamliang/kernel';
+import { add, addDays, max, percentBps, type Satang } from '@lamliang/kernel';
 import { WITHHOLDING_RATES } from '../tax/tax.rules.ts';
 
+/** A transfer may be so much older than the invoice that it pays (days): one that was void is issued anew. */
+const OLDEST_DAYS = 60;
 /** Waits after each failed try to have a payment posted (ms): doubled up to five minutes. */
 export const postAgainMs = (attempts: number): number => Math.min(1_000 * 2 ** Math.min(attempts, 20), 300_000);
 
@@ -19,8 +21,8 @@ type Fault = { field: keyof PaymentOfInvoice; code: string };
 const HIGHEST = Math.max(...Object.values(WITHHOLDING_RATES).flatMap((rates) => rates.map(({ bps }) => bps)));
 
 /**
- * What is wrong with how an invoice is said to be paid: part payments are not taken, nobody pays what was not asked for
- * yet, and nobody keeps back more than the highest rate of what stands on it, or than the invoice says.
+ * What is wrong with how an invoice is said to be paid: part payments are not taken, and nobody keeps back more than the
+ * highest rate of what stands on it, or than the invoice says.
  */
 export function paymentFaults({ paid_date, amount, withheld_amount }: PaymentOfInvoice, invoice: PaidInvoice, today: string): Fault[] {
   const faults: Fault[] = [];
@@ -29,6 +31,6 @@ export function paymentFaults({ paid_date, amount, withheld_amount }: PaymentOfI
   const most = max(percentBps(invoice.base_amount, HIGHEST), invoice.withholding_amount);
   if (withheld_amount > most) fault('withheld_amount', 'withheld_most');
   if (paid_date > today) fault('paid_date', 'topup_future');
-  if (paid_date < invoice.issue_date) fault('paid_date', 'paid_early');
+  if (paid_date < addDays(invoice.issue_date, -OLDEST_DAYS)) fault('paid_date', 'paid_old');
   return faults;
 } // prettier-ignore

@@ -115,7 +115,7 @@ describe('an invoice of a credit customer', () => {
       [{ amount: satang(whole + 1) }, 'amount'],
       [{ withheld_amount: satang(Math.ceil(whole * 0.04)) }, 'withheld_amount'],
       [{ paid_date: '2026-11-21' }, 'paid_date'],
-      [{ paid_date: '2026-11-19' }, 'paid_date'],
+      [{ paid_date: '2026-09-01' }, 'paid_date'],
     ] as const) {
       const { status, body } = await credit.pay(invoice.id, terms);
       expect([status, body]).toMatchObject([400, { errors: [{ field }] }]);

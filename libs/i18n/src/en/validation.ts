@@ -66,7 +66,7 @@ export default {
   certificate_sum: 'The tax must be what was withheld from the invoices chosen',
   invoice_whole: 'Invoices are paid whole: the transfer and the tax withheld must add up to the total',
   withheld_most: 'At most 3 percent of the amount before VAT can be withheld',
-  paid_early: 'The transfer cannot lie before the day on which the invoice was issued',
+  paid_old: 'The transfer may be 60 days older than the invoice at most',
   topup_old: 'The transfer may be 60 days ago at most',
   due_days: 'Must be 1 to 120 days',
   only_credit: 'Only for shops that pay by credit',
