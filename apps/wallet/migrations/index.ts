@@ -39,6 +39,7 @@ import { DemandMoney1795777200000 } from './20261127T1100-demand-money.ts';
 import { KeepCreditedCharges1795828620000 } from './20261128T0117-keep-credited-charges.ts';
 import { EndRefundedCod1795840980000 } from './20261128T0443-end-refunded-cod.ts';
 import { HoldUnlikeCosts1795871160000 } from './20261128T1306-hold-unlike-costs.ts';
+import { MatchPaidOutAdjustments1795874100000 } from './20261128T1355-match-paid-out-adjustments.ts';
 
 export const migrations = [
   CreateLedger1795251600000,
@@ -82,4 +83,5 @@ export const migrations = [
   KeepCreditedCharges1795828620000,
   EndRefundedCod1795840980000,
   HoldUnlikeCosts1795871160000,
+  MatchPaidOutAdjustments1795874100000,
 ];

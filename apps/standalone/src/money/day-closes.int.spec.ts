@@ -248,6 +248,16 @@ describe('the day of the books', () => {
     expect(await broken()).toEqual([]);
   });
 
+  it('what a shop was paid by hand, as one that leaves is, is the line of the bank that paid it', async () => {
+    const reference = 'KB20261119';
+    const body = { account_id: 1, book: 'credit' as const, amount: satang(-120_00), reason: 'คืนเครดิตร้านที่ปิดบัญชี', reference, paid_out_flag: 1 as const }; // prettier-ignore
+    await admin.call(routes.adjust, { body });
+    const preview = await read(sheetOf([[-120_00, `TRANSFER ${reference}`]]));
+    await apply(preview.id);
+    expect(await linesOf(preview.id)).toMatchObject([{ state: 'matched', match_type: 'adjustment', match_no: reference }]); // prettier-ignore
+    expect(await broken()).toEqual([]);
+  });
+
   it('is told as a file, figures and entries, in both forms', async () => {
     for (const [part, type] of [['figures', 'csv'], ['figures', 'xlsx'], ['entries', 'csv'], ['entries', 'xlsx']]) {
       const { status, bytes, headers } = await finance.raw('GET', `/staff-api/v1/day-closes/${ID}/${part}?file_type=${type}`); // prettier-ignore

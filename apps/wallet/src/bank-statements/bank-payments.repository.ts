@@ -4,11 +4,12 @@ import type { BankPayment } from './bank-match.rules.ts';
 
 /** Postings of the bank's book that no line of the bank shows. */
 const POSTED = `posted AS (
-  SELECT t.id, t.kind, t.order_id, t.detail, t.transaction_dt, substring(t.business_key FROM '[0-9]+$')::bigint AS of_id, -sum(e.amount) AS amount
+  SELECT t.id, t.kind, t.order_id, t.detail, t.business_key, t.transaction_dt,
+    CASE WHEN t.kind <> 'adjustment' THEN substring(t.business_key FROM '[0-9]+$')::bigint END AS of_id, -sum(e.amount) AS amount
   FROM ledger_transaction t
   JOIN ledger_entry e ON e.transaction_id = t.id
     AND e.ledger_account_id = (SELECT a.id FROM ledger_account a WHERE a.account_id = 0 AND a.code = 'bank')
-  WHERE t.transaction_dt >= $1 AND t.kind IN ('topup', 'cod_round', 'commission_paid', 'parcel_paid', 'invoice_paid')
+  WHERE t.transaction_dt >= $1 AND t.kind IN ('topup', 'cod_round', 'commission_paid', 'parcel_paid', 'invoice_paid', 'adjustment')
     AND NOT EXISTS (SELECT FROM bank_statement_posting p WHERE p.transaction_id = t.id)
   GROUP BY t.id)`;
 const COLUMNS = 'match_key, match_type, match_no, amount, candidate_dt, names, transaction_ids, partner_code';
@@ -18,7 +19,7 @@ const COLUMNS = 'match_key, match_type, match_no, amount, candidate_dt, names, t
 export class BankPaymentsRepository {
   /**
    * Payments that no line is yet, posted since a moment: top-ups that were approved, rounds and withdrawals that were
-   * transferred, one by one or as their file, invoices and carriers that were paid, and what carriers say that they handed over.
+   * transferred, one by one or as their file, invoices and carriers that were paid, shops that were paid by hand, and what carriers say that they handed over.
    */
   async free(tx: Tx, since: Date, amounts?: readonly number[]): Promise<BankPayment[]> {
     const rows = await tx.query<BankPayment[]>(
@@ -30,6 +31,10 @@ export class BankPaymentsRepository {
          SELECT 'invoice:' || i.id, 'invoice', i.invoice_no, o.amount, i.paid_date::timestamp AT TIME ZONE 'Asia/Bangkok',
            ARRAY[i.invoice_no, i.reference], ARRAY[o.id], NULL
          FROM posted o JOIN invoice_receipt i ON i.id = o.of_id WHERE o.kind = 'invoice_paid'
+         UNION ALL
+         SELECT 'adjustment:' || o.id, 'adjustment', coalesce(substring(o.business_key FROM ':reference:(.*)$'), o.detail), o.amount, o.transaction_dt,
+           ARRAY[substring(o.business_key FROM ':reference:(.*)$')], ARRAY[o.id], NULL
+         FROM posted o WHERE o.kind = 'adjustment'
          UNION ALL
          SELECT 'cod_round:' || r.id, 'cod_round', r.cod_approval_no, o.amount, coalesce(r.transfer_dt, o.transaction_dt),
            ARRAY[r.cod_approval_no, r.bank_reference], ARRAY[o.id], NULL

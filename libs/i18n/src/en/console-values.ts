@@ -138,6 +138,7 @@ export default {
     bank_file: 'Bank file',
     invoice: 'Invoice paid',
     carrier_paid: 'Carrier paid',
+    adjustment: 'Shop paid by hand',
   },
   day_close: { open: 'Open', closed: 'Closed' },
   day_group: {

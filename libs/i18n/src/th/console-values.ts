@@ -133,6 +133,7 @@ export default {
     bank_file: 'ไฟล์ธนาคาร',
     invoice: 'รับชำระใบแจ้งหนี้',
     carrier_paid: 'จ่ายขนส่ง',
+    adjustment: 'จ่ายร้านค้าโดยเจ้าหน้าที่',
   },
   day_close: { open: 'ยังเปิด', closed: 'ปิดแล้ว' },
   day_group: {
