@@ -46,7 +46,7 @@ export class BankResultsService {
     const [file, lines] = await this.db.systemAutocommit(async (tx) => [await this.files.one(tx, id), await this.files.sent(tx, id)] as const); // prettier-ignore
     if (!file) throw new AppError('record.not_found');
     if (file.state === 'withdrawn') throw new AppError('bank_file.illegal_move', { data: { state: file.state } });
-    const found = answersOf(await rowsOf(body), lines, this.clock.now());
+    const found = answersOf(await rowsOf(body), lines, { now: this.clock.now(), made_dt: file.create_dt });
     if ('faults' in found) throw new AppError('request.invalid', { errors: found.faults });
     return { answers: found.answers, open: lines.filter(({ state }) => state === 'sent').length };
   }

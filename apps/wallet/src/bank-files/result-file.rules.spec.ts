@@ -10,7 +10,7 @@ const payments: KnownPayment[] = [1, 2, 3].map((id) => ({ cod_round_id: id, cod_
 const PAID_1 = 'CR00000001,100.50,PAID,KB1,,20/11/2026';
 const PAID_2 = 'CR00000002,201.00,โอนสำเร็จ,KB2,,';
 const REFUSED_3 = 'CR00000003,301.50,REJECTED,,Account closed,';
-const read = (lines: string[], known = payments, end = '\n') => answersOf(textRows(Buffer.from(lines.join('\n') + end)) as FileRows, known, NOW); // prettier-ignore
+const read = (lines: string[], known = payments, end = '\n') => answersOf(textRows(Buffer.from(lines.join('\n') + end)) as FileRows, known, { now: NOW, made_dt: new Date('2026-11-19T18:00:00Z') }); // prettier-ignore
 const faults = (lines: string[], known = payments, end = '\n') => {
   const found = read([HEAD, ...lines], known, end);
   return 'faults' in found ? found.faults.map(({ field, code }) => `${field} ${code}`) : found;
@@ -47,6 +47,7 @@ describe('the answer of a bank', () => {
     ['a payment without the reference of the bank', 'CR00000001,100.50,PAID,,,', 'sheet.2.Bank reference validation.required'],
     ['a refusal without a reason', 'CR00000001,100.50,FAILED,,,', 'sheet.2.Reason validation.required'],
     ['a number that a spreadsheet has shortened', 'CR00000001,100.50,PAID,2.02611E+12,,', 'sheet.2.Bank reference validation.sheet_shortened'],
+    ['a day before the bank was asked', 'CR00000001,100.50,PAID,KB1,,19/11/2026', 'sheet.2.Transfer date validation.bank_early'],
     ['a day to come', 'CR00000001,100.50,PAID,KB1,,30/11/2026', 'sheet.2.Transfer date validation.date'],
   ])('that has %s is refused by line and column', (_, line, fault) => expect(faults([line])).toEqual([fault])); // prettier-ignore
 

@@ -1,5 +1,5 @@
 import type { BankFileLine } from '@lamliang/contracts/wallet';
-import type { Satang } from '@lamliang/kernel';
+import { bangkokDate, type Satang } from '@lamliang/kernel';
 import {
   amountOf,
   isBlank,
@@ -45,9 +45,10 @@ export interface Answer {
 /**
  * What the bank answers to the payments of a file, or all that is wrong with its answer, up to fifty, each by line and
  * column. The order of lines does not matter, nor how many of the payments they are; the same line twice counts once.
- * @param now a transfer is dated tomorrow at the latest
+ * @param when.now a transfer is dated tomorrow at the latest
+ * @param when.made_dt when the bank was asked: nothing is transferred on a day before
  */
-export function answersOf({ rows, cut }: FileRows, payments: readonly KnownPayment[], now: Date): { answers: Answer[] } | { faults: FileFault[] } {
+export function answersOf({ rows, cut }: FileRows, payments: readonly KnownPayment[], { now, made_dt }: { now: Date; made_dt: Date }): { answers: Answer[] } | { faults: FileFault[] } {
   const { head, missing } = headOf<Column>(rows, { columns: COLUMNS, decimal: '.', total: false }, NEEDED);
   if (missing.length) return { faults: missing.map((column) => ({ field: `sheet.${head.at + 1}.${COLUMNS[column][0]}`, code: 'validation.sheet_columns' })) };
   const known = new Map(payments.map((one) => [one.cod_approval_no, one]));
@@ -69,6 +70,7 @@ export function answersOf({ rows, cut }: FileRows, payments: readonly KnownPayme
     const bank_reference = take('bank_reference', wordsOf(cellOf('bank_reference'), LENGTH.bank_reference, isPaid));
     const reason = take('reason', wordsOf(cellOf('reason'), LENGTH.reason, state === 'refused'));
     const paid_dt = isPaid && !isBlank(cellOf('paid')) ? take('paid', momentOf(cellOf('paid'), now)) : null;
+    if (paid_dt && bangkokDate(paid_dt) < bangkokDate(made_dt)) wrong('paid', 'bank_early');
     if (faults.length >= MOST_FAULTS) break;
     if (!payment || amount === undefined || !state || bank_reference === undefined || reason === undefined || paid_dt === undefined) continue;
     const answer: Answer = { cod_round_id: payment.cod_round_id, amount, state, bank_reference, reason, paid_dt, repeated: payment.state === state };

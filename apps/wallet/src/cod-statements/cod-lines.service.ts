@@ -61,7 +61,9 @@ export class CodLinesService {
     const [row] = await this.parcels.lockByAwbs(tx, line.partner_code, [line.partner_awb_no]);
     if (!row || row.cod_received_flag || !mayReceive(row.cod_status, isKept(row)))
       throw new AppError('cod_statement_line.not_receivable', { data: { cod_status: row?.cod_status ?? null } });
-    await this.parcels.receive(tx, row, line.paid_dt, line.reference);
+    // A day before the delivery is none on which anybody paid.
+    const paid_dt = line.paid_dt < row.delivered_dt ? row.delivered_dt : line.paid_dt;
+    await this.parcels.receive(tx, row, paid_dt, line.reference);
     const { order_id, order_no, cod_amount } = row;
     return { order_id, order_no, cod_amount };
   } // prettier-ignore

@@ -174,7 +174,7 @@ export class CodStatementsService {
   }
 }
 
-const followed = ({ order_id, order_no, cod_amount, cod_status, cod_received_flag, ...row }: CodParcelEntity): KnownParcel => ({ order_id, order_no, cod_amount, cod_status, cod_received_flag, followed: true, kept: isKept(row) }); // prettier-ignore
+const followed = ({ order_id, order_no, cod_amount, cod_status, cod_received_flag, delivered_dt, ...row }: CodParcelEntity): KnownParcel => ({ order_id, order_no, cod_amount, cod_status, cod_received_flag, delivered_dt, followed: true, kept: isKept(row) }); // prettier-ignore
 const foundOf = ({ outcome, state, parcel }: Match): FoundLine => ({
   outcome,
   state,

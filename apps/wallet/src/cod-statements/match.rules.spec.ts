@@ -5,8 +5,9 @@ import fc from 'fast-check';
 import { codLineMachine, codStatementMachine } from './cod-statement.machine.ts';
 import { contentsOf, matchLines, type KnownParcel } from './match.rules.ts';
 
+const PAID = new Date('2026-11-20T05:00:00Z');
 const parcel = (more: Partial<KnownParcel> = {}): KnownParcel => ({ order_id: 1, order_no: 'S1', cod_amount: satang(600_00), cod_status: 'delivery-success', cod_received_flag: 0, followed: true, ...more }); // prettier-ignore
-const line = (amount = 600_00, content_hash = 'h', partner_awb_no = 'AWB01') => ({ partner_awb_no, amount: satang(amount), content_hash }); // prettier-ignore
+const line = (amount = 600_00, content_hash = 'h', partner_awb_no = 'AWB01') => ({ partner_awb_no, amount: satang(amount), paid_dt: PAID, content_hash }); // prettier-ignore
 const match = (known: KnownParcel | undefined, lines = [line()], applied: string[] = []) =>
   matchLines(lines, new Map(known ? [['AWB01', known]] : []), new Set(applied), 100).map(({ outcome, state }) => `${outcome} ${state}`); // prettier-ignore
 
@@ -26,6 +27,9 @@ describe('[A162] a line', () => {
     ['returned waiting', parcel({ cod_status: 'cancelled', followed: false }), 600_00],
     ['not-delivered waiting', parcel({ cod_status: 'on-delivery', followed: false }), 600_00],
     ['not-delivered waiting', parcel({ followed: false }), 600_00],
+    // Paid a day before it was there, and on the day itself.
+    ['not-delivered waiting', parcel({ delivered_dt: new Date('2026-11-20T18:00:00Z') }), 600_00],
+    ['matched received', parcel({ delivered_dt: new Date('2026-11-20T16:00:00Z') }), 600_00],
     ['wrong-amount waiting', parcel({ cod_status: null, cod_amount: satang(0), followed: false }), 600_00],
     // What was paid in advance is settled by it, unless somebody complains.
     ['matched received', parcel({ cod_status: 'paid-in-advance' }), 600_00],

@@ -11,12 +11,15 @@ export interface KnownParcel {
   cod_status: CodStatus | null;
   cod_received_flag: 0 | 1;
   followed: boolean;
+  /** When the receiver had it; of those that wallet follows. */
+  delivered_dt?: Date;
   /** A complaint or a claim keeps what was paid in advance from being settled. */
   kept?: boolean;
 }
 export interface LineToMatch {
   partner_awb_no: string;
   amount: Satang;
+  paid_dt: Date;
   content_hash: string;
 }
 export interface Match {
@@ -47,19 +50,26 @@ export function matchLines(
   return lines.map((line): Match => {
     const parcel = parcels.get(line.partner_awb_no);
     if (applied.has(line.content_hash)) return { outcome: 'repeated', state: 'passed-over', parcel };
-    const outcome = parcel ? outcomeOf(line.amount, parcel, paid.has(parcel.order_id), tolerance) : 'unknown-parcel';
+    const outcome = parcel ? outcomeOf(line, parcel, paid.has(parcel.order_id), tolerance) : 'unknown-parcel';
     const fits = outcome === 'matched' || outcome === 'tolerated';
     if (parcel && fits) paid.add(parcel.order_id);
     return { outcome, state: parcel && fits && isReceivable(parcel) ? 'received' : 'waiting', parcel };
   });
 }
 
-function outcomeOf(amount: Satang, parcel: KnownParcel, isPaid: boolean, tolerance: number): CodLineOutcome {
-  const { cod_status, cod_amount } = parcel;
+function outcomeOf(
+  { amount, paid_dt }: LineToMatch,
+  parcel: KnownParcel,
+  isPaid: boolean,
+  tolerance: number,
+): CodLineOutcome {
+  const { cod_status, cod_amount, delivered_dt } = parcel;
   if (isPaid || parcel.cod_received_flag) return 'paid-twice';
   if (cod_status === null) return 'wrong-amount';
   if (RETURNED.includes(cod_status)) return 'returned';
   if (!parcel.followed) return 'not-delivered';
+  // Nobody pays for what is not there yet: more likely day and month of the file changed places.
+  if (delivered_dt && bangkokDate(paid_dt) < bangkokDate(delivered_dt)) return 'not-delivered';
   const off = Math.abs(amount - cod_amount);
   return off === 0 ? 'matched' : off <= tolerance ? 'tolerated' : 'wrong-amount';
 }

@@ -162,7 +162,7 @@ export const cod_lines = {
     'unknown-parcel': 'No parcel has this number.',
     'wrong-amount': 'The amount is not the COD of the parcel.',
     'paid-twice': 'The carrier has paid this parcel before.',
-    'not-delivered': 'The parcel is not delivered.',
+    'not-delivered': 'The parcel is not delivered, or was not on the day of the file.',
     returned: 'The parcel comes back.',
     repeated: 'The same line came before.',
   },

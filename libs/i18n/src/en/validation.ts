@@ -100,6 +100,7 @@ export default {
   sheet_shortened: 'A spreadsheet has shortened this number: please use the file as the carrier sent it',
   sheet_decimal: 'This amount can be read in two ways: please write it with two decimals',
   bank_amount: 'Not the amount that the bank was asked to pay',
+  bank_early: 'The transfer cannot lie before the day on which the bank was asked',
   bank_unknown: 'The file has no payment with this number',
   bank_answered: 'This payment was answered otherwise before',
   bank_status: 'Must say paid or refused',

@@ -116,7 +116,13 @@ export const MONEY_FIELDS: Record<string, Field> = {
   'wallet.admin.accounts.credit_history.book': ['One book alone; both by default.'],
   compensation_amount: ['What is claimed, in baht.', 590],
   commission: ['Commission in percent.', 2],
-  reference: ['Your key of the adjustment; the same one again has no effect.', 'ADJ-2026-11-21-1'],
+  ...Object.fromEntries(
+    ['Adjustment', 'AdjustmentBodyRequest', 'AdjustmentTerms'].map((schema) => [
+      `${schema}.reference`,
+      ['Your key of the adjustment, of what was paid out the reference of the bank; the same one again has no effect.', 'ADJ-2026-11-21-1'], // prettier-ignore
+    ]),
+  ),
+  reference: ['Under which the carrier, or the bank, knows it: a bill, a remittance, a transfer. Null where it told none.', 'KB20261119'], // prettier-ignore
   decision_id: ['Id of the decision that it waits for.', 33],
   needs_second_flag: ['1 when another person has to decide.'],
   approval_limit: ['Up to this amount no second person is needed.', 1000],
