@@ -53,7 +53,7 @@ export const fees = {
     passed: 'Passed over, because they do not wait for approval: {{count}}',
     shop: 'Shop',
     fees: 'Fees',
-    sum: 'Together (THB)',
+    sum: 'Together (baht)',
     confirm: 'Approve {{count}} fees, {{sum}} baht',
     done: 'What came of it',
     none: 'None of the selected fees waits for approval',

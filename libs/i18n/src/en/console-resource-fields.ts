@@ -31,7 +31,7 @@ export default {
   },
   'bank-files': { amount: 'To pay (baht)', line_count: 'Payments', create_dt: 'Made', decided_dt: 'Ended' },
   'other-fees': {
-    amount: 'With VAT (THB)',
+    amount: 'With VAT (baht)',
     create_dt: 'Entered on',
     created_name: 'Entered by',
     detail: 'What the shop reads',

@@ -206,16 +206,16 @@ export const tax_fields = {
   'tax-periods': {
     month: 'Month',
     paper_count: 'Papers',
-    vat_amount: 'VAT on sales (THB)',
+    vat_amount: 'VAT on sales (baht)',
     decision_id: 'Waits for approval',
     sha256: 'SHA-256 of the papers',
     waiting_count: 'Count',
     blocks_flag: 'To close',
     code: 'What',
     group: 'Kind',
-    taxable_amount: 'Taxable value (THB)',
-    exempt_amount: 'Exempt value (THB)',
-    total_amount: 'Total (THB)',
+    taxable_amount: 'Taxable value (baht)',
+    exempt_amount: 'Exempt value (baht)',
+    total_amount: 'Total (baht)',
   },
   'tax-rules': {
     charge_code: 'Charge',
@@ -233,6 +233,6 @@ export const tax_fields = {
     staff_name: 'Approved by',
     create_dt: 'Set',
     transport_vat: 'VAT on carriage',
-    withholding_from_amount: 'Withheld from, before VAT (THB)',
+    withholding_from_amount: 'Withheld from, before VAT (baht)',
   },
 } satisfies Phrases<typeof th.tax_fields>;

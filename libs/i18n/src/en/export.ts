@@ -73,9 +73,9 @@ export default {
   buyer_name: 'Buyer',
   buyer_tax_id: 'Tax id of buyer',
   buyer_branch: 'Branch of buyer',
-  taxable_amount: 'Taxable value (THB)',
-  exempt_amount: 'Exempt value (THB)',
-  total_amount: 'Total (THB)',
+  taxable_amount: 'Taxable value (baht)',
+  exempt_amount: 'Exempt value (baht)',
+  total_amount: 'Total (baht)',
   seller_branch: 'Place of business',
   head_sha256: 'SHA-256 of the paper',
   tax: {

@@ -103,6 +103,8 @@ describe('a bound route', () => {
     if (answer.kind !== 'file') throw new Error('is no file');
     const lines: unknown[] = [];
     for await (const line of answer.file.body as Readable) lines.push(line);
+    const ofOne = await new Bound({ ...sheet, params: z.object({ id: z.string() }) }, (async function* () { yield [['LM1', '700']]; }) as never, options).run(input({ params: { id: '202611' }, query: { file_type: 'csv' } })); // prettier-ignore
+    expect(ofOne).toMatchObject({ file: { name: 'ones-202611-2026-11-21.csv' } });
     expect([answer.file.name, lines.join('')]).toEqual(['ones-2026-11-21.csv', "\ufeffOrder number,Weight (g)\r\nLM1,700\r\n'=1+1,\r\n"]); // prettier-ignore
     await expect(ask('pdf')).rejects.toMatchObject({ code: 'export.file_type' });
   });

@@ -302,11 +302,13 @@ export class Bound {
   }
 
   /** @throws AppError export.file_type */
-  private sheet({ query, language }: Call<AnyRoute>, batches: AsyncIterable<string[][]>): BoundAnswer {
+  private sheet({ params, query, language }: Call<AnyRoute>, batches: AsyncIterable<string[][]>): BoundAnswer {
     const { name, columns } = this.route.export ?? { name: this.route.id, columns: {} };
+    // Of one record it says which: a month of papers, a round.
+    const { id } = (params ?? {}) as { id?: string | number };
     const terms = {
       file_type: (query as { file_type?: string } | undefined)?.file_type,
-      name: `${name}-${bangkokDate(this.options.clock.now())}`,
+      name: [name, id, bangkokDate(this.options.clock.now())].filter((part) => part !== undefined).join('-'),
       columns: Object.values(columns).map((column) => ({ ...column, header: text(language, column.header) })),
     };
     return { kind: 'file', file: exportRows({ ...terms, batches }) };
