@@ -10,7 +10,7 @@ import { clientOf, LOGIN } from './support/api.ts';
 import { photo } from './support/claims.ts';
 import { fillConsoleLogin } from './support/logins.ts';
 import { th } from './support/phrases.ts';
-import { expect, sharedToken, test, watch } from './support/test.ts';
+import { expect, review, sharedToken, test, watch } from './support/test.ts';
 
 const baht = (amount: number) => (amount / 100).toFixed(2);
 const shown = (amount: number) => `${amount < 0 ? '−' : ''}${(Math.abs(amount) / 100).toLocaleString('en-US', { minimumFractionDigits: 2 })}`; // prettier-ignore
@@ -26,7 +26,7 @@ async function enterDesk(page: Page, who: 'staff_finance' | 'staff_admin'): Prom
 async function confirm(page: Page, phrases: string, names: object, reason?: string) {
   const dialog = page.getByRole('dialog');
   if (reason) await dialog.getByLabel(th('console.field.reason')).fill(reason);
-  await dialog.getByRole('button', { name: th('console.action.next'), exact: true }).click();
+  await review(dialog);
   await dialog.getByRole('button', { name: th(`${phrases}.confirm`, names as Record<string, unknown>), exact: true }).click(); // prettier-ignore
   await expect(dialog).toBeHidden();
 }

@@ -14,7 +14,7 @@ import { billedCompany, type Company } from './support/credit.ts';
 import { slip } from './support/invoices.ts';
 import { measure } from './support/measure.ts';
 import { th } from './support/phrases.ts';
-import { expect, field, satangOf, sharedToken, test, watch } from './support/test.ts';
+import { expect, field, review, satangOf, sharedToken, test, watch } from './support/test.ts';
 
 test.describe.configure({ mode: 'serial' });
 let company: Company;
@@ -79,7 +79,7 @@ test('[A182] an invoice is paid less the tax withheld, the certificate is accept
     const panel = page.getByRole('complementary');
     await expect(panel.getByRole('img')).toBeVisible();
     await press(panel, 'console.certificates.accept.label');
-    await press(dialog, 'console.action.next');
+    await review(dialog);
     await press(dialog, 'console.certificates.accept.confirm', { sum: formatBaht(kept) });
     await expect(dialog).toBeHidden();
     await expect(panel.getByText(th('console.value.certificate.accepted')).first()).toBeVisible();

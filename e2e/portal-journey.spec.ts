@@ -9,7 +9,7 @@ import { clientOf, LOGIN, PASSWORD } from './support/api.ts';
 import { fillConsoleLogin } from './support/logins.ts';
 import { codeFor, registerFrom } from './support/people.ts';
 import { th } from './support/phrases.ts';
-import { expect, field, sharedToken, test, title, type Looks } from './support/test.ts';
+import { expect, field, review, sharedToken, test, title, type Looks } from './support/test.ts';
 
 const WIDE = { width: 1440 } as const;
 const PHONE = { width: 390, height: 844, phone: true } as const;
@@ -72,7 +72,7 @@ async function decide(page: Page, queue: string, account_id: number, remark?: st
   await press(page, `console.verifications.${act}.label`);
   const dialog = page.getByRole('dialog');
   if (remark) await dialog.getByLabel(th('console.field.remark')).fill(remark);
-  await press(dialog, 'console.action.next');
+  await review(dialog);
   await press(dialog, `console.verifications.${act}.confirm`);
   await expect(dialog).toBeHidden();
 }

@@ -9,7 +9,7 @@ import { photo } from './support/claims.ts';
 import { fillConsoleLogin } from './support/logins.ts';
 import { newShop } from './support/people.ts';
 import { th } from './support/phrases.ts';
-import { expect, field, satangOf, sharedToken, test, title, watch } from './support/test.ts';
+import { expect, field, review, satangOf, sharedToken, test, title, watch } from './support/test.ts';
 
 const SIAM_COMMERCIAL = bankOf(14)!;
 const AMOUNT = satang(350_50);
@@ -60,7 +60,7 @@ for (const look of [{ width: 1440 }, { phone: true, width: 390, height: 844 }])
     await expect(field(main, 'slip_reference')).toContainText(reference);
     await main.getByRole('button', { name: th('console.topups.approve.label'), exact: true }).click();
     const dialog = desk.getByRole('dialog');
-    await dialog.getByRole('button', { name: th('console.action.next'), exact: true }).click();
+    await review(dialog);
     await dialog.getByRole('button', { name: th('console.topups.approve.confirm', { sum: '350.50' }) }).click();
     await expect(dialog).toBeHidden();
     expect(complaints).toEqual([]);

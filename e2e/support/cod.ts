@@ -10,7 +10,7 @@ import { advance, clientOf, LOGIN, orderWhen, until } from './api.ts';
 import { fillConsoleLogin } from './logins.ts';
 import { newShop } from './people.ts';
 import { th } from './phrases.ts';
-import { expect, sharedToken } from './test.ts';
+import { expect, review, sharedToken } from './test.ts';
 
 const FLASH = 2;
 const SENDER = { name: 'ร้านปลายทาง', telephone: '0812345678', address: '1 ถนนเพชรบุรี', subdistrict: 'มักกะสัน', district: 'ราชเทวี', province: 'กรุงเทพมหานคร', zip_code: '10400' }; // prettier-ignore
@@ -78,7 +78,7 @@ export async function decide(
     .click();
   const dialog = page.getByRole('dialog');
   if (reason) await dialog.getByLabel(th(`console.field.${reason[0]}`)).fill(reason[1]);
-  await dialog.getByRole('button', { name: th('console.action.next'), exact: true }).click();
+  await review(dialog);
   await dialog.getByRole('button', { name: th(`${phrases}.confirm`, names), exact: true }).click();
   await expect(dialog).toBeHidden();
 }

@@ -1,6 +1,7 @@
 // Fixtures of browser tests: a page of a demo role, phrases, and a check of the browser console.
-import { test as plain, expect, type Browser, type BrowserContext, type Page } from '@playwright/test';
+import { test as plain, expect, type Browser, type BrowserContext, type Locator, type Page } from '@playwright/test';
 import { base, newAddress, tokenOf, type Who } from './api.ts';
+import { th } from './phrases.ts';
 
 export { expect };
 
@@ -106,3 +107,10 @@ export async function failing(page: Page, path: string, status: number, code = '
 }
 
 export const title = (page: Page, name: string) => page.getByRole('heading', { level: 1, name });
+
+/** In a dialog of staff: from what is entered to what is confirmed. One in which nothing is to be entered opens there. */
+export async function review(dialog: Locator): Promise<void> {
+  await expect(dialog).toBeVisible();
+  const next = dialog.getByRole('button', { name: th('console.action.next'), exact: true });
+  if (await next.isVisible()) await next.click();
+}

@@ -146,6 +146,8 @@ describe("a carrier's bill", () => {
   });
 
   it('holds a line whose cost is unlike what its carrier asks for such a parcel, and asks a second person where it is settled', async () => {
+    const { id: limit } = await finance.call(walletRoutes.setDecisionLimit, { body: { kind: 'parcel_bill', amount: satang(2_000_00), reason: 'two for bills' } }); // prettier-ignore
+    await t.app.as('staff_admin').call(walletRoutes.approveDecision, { params: { id: limit }, body: {} });
     const [dear, cheap, fits] = [await taken('ninjavan'), await taken('ninjavan'), await taken('ninjavan')];
     await t.app.drain();
     const { id, figures, ...preview } = await read('ninjavan', bill(row(dear.partner_awb_no, '1', '3200.00', 'INV-9'), row(cheap.partner_awb_no, '1', '1.70', 'INV-9'), row(fits.partner_awb_no, '1', '17.00', 'INV-9'))); // prettier-ignore

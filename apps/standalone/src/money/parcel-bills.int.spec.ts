@@ -193,6 +193,8 @@ describe("a parcel in its carrier's bill", () => {
 
   it('whose cost is unlike what its carrier asks for such a parcel waits for a second person, whatever its shop is charged', async () => {
     const admin = t.app.as('staff_admin');
+    const { id: limit } = await finance.call(walletRoutes.setDecisionLimit, { body: { kind: 'parcel_bill', amount: satang(2_000_00), reason: 'two for bills' } }); // prettier-ignore
+    await admin.call(walletRoutes.approveDecision, { params: { id: limit }, body: {} });
     const order = await sent();
     const dear = billed({ actual_weight: 900, partner_cost: satang(1_000_000_00) });
     const bill = await match(order, dear);

@@ -37,9 +37,9 @@ export async function settleBills(people: MoneyPeople): Promise<void> {
 
 /** They settle those of one shop and the dearest one, which waits for the second person. */
 export async function settleSomeBills(people: MoneyPeople, { account_id }: MoneyShop): Promise<void> {
-  const outside = (await waitingLines(people)).filter(({ outcome }) => outcome === 'outside');
-  for (const [n, line] of outside.entries())
-    if (n === 0 || line.account_id === account_id) await settleLine(people, line);
+  const [dearest, ...others] = (await waitingLines(people)).filter(({ outcome }) => /outside$/.test(outcome));
+  if (dearest) await forTwo(people, 'parcel_bill', () => settleLine(people, dearest));
+  for (const line of others) if (line.account_id === account_id) await settleLine(people, line);
 }
 
 /** Lines that wait, the dearest first. */
