@@ -62,7 +62,6 @@ it('a bank statement is applied after a look at what its lines are', async () =>
   await open('/bank-statements/3', BankStatementList, 'Nothing fits');
   await screen.findByRole('button', { name: 'Apply' });
   await key('KeyA');
-  await press('Review');
   await screen.findByText(/Match 2 lines of kbank.csv; 1 go to the queue/);
   await press('Apply 3 lines');
   await waitFor(() => expect(sent.map(({ url }) => url)).toEqual(['/staff-api/v1/bank-statements/3/apply']));
