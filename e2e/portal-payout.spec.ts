@@ -73,9 +73,10 @@ test('[A163][A167][A168][A169] COD comes from the file of the carrier to the ban
     expect(left.map(({ outcome }) => outcome).toSorted()).toEqual(['paid-twice', 'unknown-parcel', 'wrong-amount']);
     for (const { id, outcome, cod_amount, amount, partner_awb_no } of left) {
       await show(desk, `cod-statement-lines/${id}/show`);
-      const word = outcome === 'wrong-amount' ? 'receive' : 'refuse';
-      const sum = shown((word === 'receive' ? cod_amount : null) ?? amount);
-      await decide(desk, `console.cod_lines.${word}`, { sum, partner_awb_no }, ['reason', 'ตรวจกับขนส่งแล้ว']);
+      const off = outcome === 'wrong-amount' ? (cod_amount ?? 0) - amount : 0;
+      const word = off === 0 ? 'refuse' : off > 0 ? 'receive_short' : 'receive_over';
+      const names = { sum: shown(amount), paid: shown(amount), off: shown(Math.abs(off)), partner_awb_no };
+      await decide(desk, `console.cod_lines.${word}`, names, ['reason', 'ตรวจกับขนส่งแล้ว']);
     }
     expect(await finance.call(walletRoutes.staffCodLines, { query })).toEqual([]);
   });
