@@ -37,7 +37,7 @@ export async function settleBills(people: MoneyPeople): Promise<void> {
 
 /** They settle those of one shop and the dearest one, which waits for the second person. */
 export async function settleSomeBills(people: MoneyPeople, { account_id }: MoneyShop): Promise<void> {
-  const [dearest, ...others] = (await waitingLines(people)).filter(({ outcome }) => /outside$/.test(outcome));
+  const [dearest, ...others] = (await waitingLines(people)).filter(({ outcome }) => outcome.endsWith('outside'));
   if (dearest) await forTwo(people, 'parcel_bill', () => settleLine(people, dearest));
   for (const line of others) if (line.account_id === account_id) await settleLine(people, line);
 }
@@ -49,7 +49,7 @@ function waitingLines({ finance }: MoneyPeople): Promise<CarrierBillLine[]> {
 }
 
 async function settleLine({ finance }: MoneyPeople, { id, outcome }: CarrierBillLine): Promise<void> {
-  const body = /outside$/.test(outcome)
+  const body = outcome.endsWith('outside')
     ? { state: 'settled' as const, reason: 'ดูภาพจากสายพานของขนส่งแล้ว น้ำหนักตามบิล' }
     : { state: 'refused' as const, reason: 'ไม่ใช่พัสดุของเรา แจ้งขนส่งให้ตัดออกจากบิล' }; // prettier-ignore
   await finance.call(walletRoutes.settleBillLine, { params: { id }, body });

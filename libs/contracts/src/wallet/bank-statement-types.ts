@@ -15,7 +15,15 @@ export type BankStatementOutcome = (typeof BANK_STATEMENT_OUTCOMES)[number];
 export const BANK_STATEMENT_LINE_STATES = ['previewed', 'matched', 'waiting', 'explained', 'posted', 'passed-over', 'discarded'] as const; // prettier-ignore
 export type BankStatementLineState = (typeof BANK_STATEMENT_LINE_STATES)[number];
 /** What a line may pay. */
-export const BANK_MATCH_TYPES = ['topup', 'remittance', 'cod_round', 'bank_file', 'carrier_paid', 'invoice', 'adjustment'] as const;
+export const BANK_MATCH_TYPES = [
+  'topup',
+  'remittance',
+  'cod_round',
+  'bank_file',
+  'carrier_paid',
+  'invoice',
+  'adjustment',
+] as const;
 export type BankMatchType = (typeof BANK_MATCH_TYPES)[number];
 
 /** A statement of one of our bank accounts. */
