@@ -250,7 +250,7 @@ describe('automatic advancing', () => {
     expect(statement[1]).toMatch(/^7\d{9};20-Nov-2026;1\.000,00;DHL-20261120$/);
     expect(statement[2]).toBe('Total;;1.000,00;');
     expect((await file('bill')).split('\r\n')[1]).toMatch(
-      /^7\d{9};20-Nov-2026;0,900;15,5 x 10 x 10;25,00;INV-DHL-20261120$/,
+      /^7\d{9};20-Nov-2026;0,900;15,5 x 10 x 10;25,80;INV-DHL-20261120$/,
     );
     const other = await app.anonymous.raw('GET', '/sandbox/carriers/dhl/bill?date=2026-11-19');
     expect(other.bytes.toString().trim().split('\r\n')).toHaveLength(2);
