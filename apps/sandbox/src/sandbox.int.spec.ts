@@ -258,7 +258,7 @@ describe('automatic advancing', () => {
     const since = async (kind: string, from: string, date: string) =>
       (await app.anonymous.raw('GET', `/sandbox/carriers/dhl/${kind}?from=${from}&date=${date}`)).bytes.toString().split('\r\n'); // prettier-ignore
     expect((await since('cod-statement', '2026-11-14', '2026-11-21'))[1]).toMatch(/;20-Nov-2026;1\.000,00;DHL-20261121$/); // prettier-ignore
-    expect((await since('bill', '2026-11-14', '2026-11-21'))[1]).toMatch(/;25,00;INV-DHL-20261121$/);
+    expect((await since('bill', '2026-11-14', '2026-11-21'))[1]).toMatch(/;25,80;INV-DHL-20261121$/);
     expect((await since('cod-statement', '2026-11-14', '2026-11-19'))[1]).toBe('Total;;0,00;');
   });
 });
