@@ -167,9 +167,9 @@ export class Money {
     const cod = await this.finance.call(walletRoutes.staffCodLines, { query: { filter: { state: ['waiting'], outcome: ['not-delivered'] }, range: [0, 49] } });
     for (const { id } of cod)
       if (await this.try(this.finance.call(walletRoutes.settleCodLine, { params: { id }, body: { state: 'received', reason: 'under fire' } }), 'cod_statement_line.not_receivable', 'cod_statement_line.illegal_move', 'cod.illegal_move')) this.done.settled += 1;
-    const bills = await this.finance.call(walletRoutes.staffBillLines, { query: { filter: { state: ['waiting'], outcome: ['outside', 'not-picked-up'] }, range: [0, 49] } });
+    const bills = await this.finance.call(walletRoutes.staffBillLines, { query: { filter: { state: ['waiting'], outcome: ['outside', 'cost-outside', 'not-picked-up'] }, range: [0, 49] } });
     for (const { id } of bills)
-      if (await this.try(this.finance.call(walletRoutes.settleBillLine, { params: { id }, body: { state: 'settled', reason: 'under fire' } }), 'carrier_bill_line.not_billable', 'carrier_bill_line.illegal_move', 'parcel_bill.illegal_move', 'idempotency.key_reused')) this.done.settled += 1;
+      if (await this.try(this.finance.call(walletRoutes.settleBillLine, { params: { id }, body: { state: 'settled', reason: 'under fire' } }), 'carrier_bill_line.not_billable', 'carrier_bill_line.illegal_move', 'parcel_bill.illegal_move', 'decision.waiting')) this.done.settled += 1;
   } // prettier-ignore
 
   /** The law holds COD for five days, which go by at once here; then shops ask for it. */
