@@ -7,6 +7,14 @@ interface CodeStyle {
   mark: Mark;
 }
 const ENDED: CodeStyle = { tone: 'neutral', mark: 'cross' };
+/** States of a line of a carrier's file, COD or bill, but the one in which it had its effect. */
+const FILE_LINE: Record<string, CodeStyle> = {
+  previewed: { tone: 'warning', mark: 'hollow' },
+  waiting: { tone: 'warning', mark: 'filled' },
+  refused: ENDED,
+  'passed-over': ENDED,
+  discarded: ENDED,
+};
 
 /** Machines that only staff see, and codes that are styled differently for staff than for shops. */
 const OWN_STYLES: Record<string, Record<string, CodeStyle>> = {
@@ -98,22 +106,8 @@ const OWN_STYLES: Record<string, Record<string, CodeStyle>> = {
     refused: { tone: 'error', mark: 'cross' },
     withdrawn: ENDED,
   },
-  cod_line: {
-    previewed: { tone: 'warning', mark: 'hollow' },
-    waiting: { tone: 'warning', mark: 'filled' },
-    received: { tone: 'success', mark: 'filled' },
-    refused: ENDED,
-    'passed-over': ENDED,
-    discarded: ENDED,
-  },
-  bill_line: {
-    previewed: { tone: 'warning', mark: 'hollow' },
-    waiting: { tone: 'warning', mark: 'filled' },
-    settled: { tone: 'success', mark: 'filled' },
-    refused: ENDED,
-    'passed-over': ENDED,
-    discarded: ENDED,
-  },
+  cod_line: { ...FILE_LINE, received: { tone: 'success', mark: 'filled' } },
+  bill_line: { ...FILE_LINE, settled: { tone: 'success', mark: 'filled' } },
   cod_line_outcome: {
     matched: { tone: 'success', mark: 'filled' },
     tolerated: { tone: 'success', mark: 'hollow' },

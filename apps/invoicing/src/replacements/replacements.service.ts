@@ -33,12 +33,12 @@ export class ReplacementsService {
    *   paper.month_closed, service.unavailable
    */
   async replace(staff: StaffCaller, id: number, { reason_code, reason }: BodyOf<typeof invoicingRoutes.replacePaper>, audit: AuditTrail) {
-    const { account_id } = await this.db.systemAutocommit((tx) => this.papers.standing(tx, id));
+    const old = await this.db.systemAutocommit((tx) => this.papers.standing(tx, id));
+    const { account_id } = old;
     await this.buyers.know([account_id]);
     return await this.db.system(async (tx) => {
       // Nobody takes back from the old paper meanwhile, and nobody else replaces it.
       await this.notes.hold(tx, id);
-      const old = await this.papers.standing(tx, id);
       const made = await this.papers.replace(tx, id, { reason_code, reason_text: reason, issued_name: staff.user_name });
       await audit.write(tx, { target_id: made.id, reason, before: { paper_no: old.paper_no }, after: { account_id, paper_no: made.paper_no, reason_code } });
       return { id: made.id, paper_no: made.paper_no };
