@@ -31,6 +31,7 @@ export const PAGES: Record<PageName, () => Promise<PageModule>> = {
   CreditNotes: () => import('./pages/CreditNotes/index.tsx'),
   EmailCode: () => import('./pages/EmailCode/index.tsx'),
   Employees: () => import('./pages/Employees/index.tsx'),
+  ExcelOrders: () => import('./pages/ExcelOrders/index.tsx'),
   FacebookForm: () => import('./pages/FacebookForm/index.tsx'),
   ForgotCode: () => import('./pages/ForgotCode/index.tsx'),
   ForgotDone: () => import('./pages/ForgotDone/index.tsx'),
