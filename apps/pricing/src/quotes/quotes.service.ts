@@ -65,9 +65,7 @@ export class QuotesService {
             premium: premiumOf(partner_id),
           }),
         ),
-        missing: quotes.flatMap(({ missing }) =>
-          missing ? [{ partner_id: missing.partner_id, reason: missing.reason, limit: missing.limit }] : [],
-        ),
+        missing: quotes.flatMap(({ missing }) => missing ?? []),
       };
     });
   }

@@ -171,7 +171,7 @@ export type BulkOffer = z.output<typeof bulkOffer>;
 export const bulkPrices = z.array(
   z.object({
     rows: z.array(bulkOffer),
-    missing: z.array(z.pick(missingCarrier, { partner_id: true, reason: true, limit: true })),
+    missing: z.array(missingCarrier),
   }),
 );
 export type BulkPrice = z.output<typeof bulkPrices>[number];

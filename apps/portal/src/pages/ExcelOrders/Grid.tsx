@@ -133,6 +133,8 @@ export function Grid(props: GridProps) {
     hadFocus.current = true;
     if (!extend) anchor.current = to;
     onPlace(to, anchor.current);
+    // Where the place stays, nothing else takes the focus there.
+    if (to.row === place.row && to.column === place.column) input.current?.focus({ preventScroll: true });
   };
   const commit = () => {
     if (draft !== undefined && !locked) onChanges([{ ...place, text: draft }]);

@@ -40,7 +40,7 @@ const NAMES: Record<Field, string> = {
     'โทร โทรศัพท์ เบอร์ เบอร์โทร เบอร์โทรศัพท์ เบอร์มือถือ มือถือ หมายเลขโทรศัพท์ โทรศัพท์มือถือ phone phoneno phonenumber tel telno telephone mobile mobileno mobilenumber contactnumber الهاتف رقمالهاتف',
   address:
     'ที่อยู่ ที่อยู่ในการจัดส่ง ที่อยู่จัดส่ง ที่อยู่สำหรับจัดส่ง รายละเอียดที่อยู่ บ้านเลขที่ address address1 addressline1 detailaddress deliveryaddress fulladdress street العنوان',
-  subdistrict: 'ตำบล แขวง ตำบลแขวง แขวงตำบล subdistrict tambon khwaeng ward addressline4 address5 الحيالفرعي',
+  subdistrict: 'ตำบล แขวง ตำบลแขวง แขวงตำบล subdistrict tambon khwaeng ward addressline4 address5 الناحية',
   district: 'อำเภอ เขต อำเภอเขต เขตอำเภอ district amphoe amphur khet city address4 المنطقة',
   province: 'จังหวัด province state changwat region address3 المحافظة',
   zip_code: 'รหัสไปรษณีย์ รหัสปณ ไปรษณีย์ zip zipcode postcode postalcode postal الرمزالبريدي',
@@ -52,11 +52,11 @@ const NAMES: Record<Field, string> = {
   parcel_type: 'ประเภทพัสดุ ชนิดพัสดุ ประเภท parceltype type itemtype نوعالطرد',
   cod_amount:
     'cod ยอดcod จำนวนเงินcod ค่าcod ยอดเก็บเงิน ยอดเก็บเงินปลายทาง เก็บเงินปลายทาง เก็บเงินปลายทางcod ยอดเงินเก็บปลายทาง codamount codvalue cashondelivery cashondeliverycod الدفععندالاستلام',
-  item_name: 'สินค้า ชื่อสินค้า รายการสินค้า item itemname product productname goods description sku المنتج',
+  item_name: 'สินค้า ชื่อสินค้า รายการสินค้า item itemname product productname goods description sku المنتج الصنف',
   product_price:
-    'มูลค่าสินค้า มูลค่าสินค้าที่แจ้ง ราคาสินค้า มูลค่าที่แจ้ง declaredvalue productprice itemvalue insuredvalue value القيمةالمصرحبها',
+    'มูลค่าสินค้า มูลค่าสินค้าที่แจ้ง ราคาสินค้า มูลค่าที่แจ้ง declaredvalue productprice itemvalue insuredvalue value قيمةالبضاعة',
   insurance: 'ประกัน ทำประกัน ประกันพัสดุ ซื้อประกัน insurance insure insured insuretheparcel تأمين',
-  partner: 'ขนส่ง บริษัทขนส่ง ผู้ให้บริการขนส่ง carrier courier partner shippingoption deliveryprovider الناقل',
+  partner: 'ขนส่ง บริษัทขนส่ง ผู้ให้บริการขนส่ง carrier courier partner shippingoption deliveryprovider الناقل شركةالشحن',
   remark: 'หมายเหตุ บันทึก โน้ต note notes remark remarks comment message ملاحظة',
 };
 const KNOWN = new Map(
