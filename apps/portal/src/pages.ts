@@ -50,6 +50,7 @@ export const PAGES: Record<PageName, () => Promise<PageModule>> = {
   Levels: () => import('./pages/Levels/index.tsx'),
   Login: () => import('./pages/Login/index.tsx'),
   Logout: () => import('./pages/Logout/index.tsx'),
+  MultiOrders: () => import('./pages/MultiOrders/index.tsx'),
   NotFound: () => import('./pages/NotFound/index.tsx'),
   NotificationConfig: () => import('./pages/NotificationConfig/index.tsx'),
   OrderDetail: () => import('./pages/OrderDetail/index.tsx'),

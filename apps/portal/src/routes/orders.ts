@@ -1,4 +1,4 @@
-import { FileSpreadsheet, Package, Plus, ShieldAlert, Truck } from 'lucide-react';
+import { FileSpreadsheet, ListPlus, Package, Plus, ShieldAlert, Truck } from 'lucide-react';
 import type { RouteEntry } from './entry.ts';
 
 /** Parcels. */
@@ -41,6 +41,15 @@ export const ORDERS = [
     areas: ['excel', 'orders', 'pricing', 'validation'],
     page: 'ExcelOrders',
     menu: { icon: FileSpreadsheet, group: 'frame.orders' },
+  },
+  {
+    path: '/orders/createmultiorder',
+    access: 'permission',
+    flag: 'order_flag',
+    title: 'frame.orders_multi',
+    areas: ['excel', 'orders', 'pricing', 'validation'],
+    page: 'MultiOrders',
+    menu: { icon: ListPlus, group: 'frame.orders' },
   },
   {
     path: '/orders/parcel-handover-form',

@@ -4,6 +4,11 @@ import type { Phrases } from '../phrases.ts';
 export default {
   title: 'طلبات من ملف',
   more: 'استورد حتى 10,000 صف من Excel أو CSV وعدّلها في جدول قبل الحجز',
+  multi: {
+    title: 'عدة طلبات دفعة واحدة',
+    more: 'اكتب أو الصق في الجدول واحجزها معًا',
+    new: 'ابدأ جدولًا جديدًا',
+  },
   file: {
     title: 'اختر ملفًا',
     type: 'نوع الملف',
@@ -64,6 +69,8 @@ export default {
     only_faults: 'الصفوف التي تحتاج إصلاحًا فقط',
     all_rows: 'كل الصفوف',
     keys: 'اكتب للتعديل · Ctrl+V لصق من Excel · Ctrl+D تعبئة · Ctrl+Z تراجع · F8 الخطأ التالي',
+    saving: 'جارٍ الحفظ',
+    saved: 'محفوظ على هذا الجهاز',
     checking: 'جارٍ التحقق',
     sum: '{{rows}} صف: جاهز {{ready}}، للإصلاح {{faulty}}، محجوز {{booked}}',
     added_zero: 'أضيف: لا صفوف',

@@ -4,6 +4,11 @@ import type { Phrases } from '../phrases.ts';
 export default {
   title: 'Orders from a file',
   more: 'Import up to 10,000 rows of Excel or CSV, and mend them in a table before you book',
+  multi: {
+    title: 'Several orders at once',
+    more: 'Write or paste into the table, and book all of it together',
+    new: 'Begin a new table',
+  },
   file: {
     title: 'Choose a file',
     type: 'File type',
@@ -60,6 +65,8 @@ export default {
     only_faults: 'Only rows to mend',
     all_rows: 'All rows',
     keys: 'Type to edit · Ctrl+V pastes from Excel · Ctrl+D fills down · Ctrl+Z undoes · F8 next error',
+    saving: 'Saving',
+    saved: 'Saved on this device',
     checking: 'Checking',
     sum: '{{rows}} rows: {{ready}} ready, {{faulty}} to mend, {{booked}} booked',
     added_one: '{{count}} row was added',

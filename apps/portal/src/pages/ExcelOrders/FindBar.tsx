@@ -44,8 +44,14 @@ export function FindBar({
         if (event.key === 'Escape') onClose();
       }}
     >
-      <Field label={t('excel.find.words')} value={words} autoFocus onChange={(event) => setWords(event.target.value)} />
-      <Field label={t('excel.find.by')} value={by} onChange={(event) => setBy(event.target.value)} />
+      <Field
+        label={t('excel.find.words')}
+        field="find_words"
+        value={words}
+        autoFocus
+        onChange={(event) => setWords(event.target.value)}
+      />
+      <Field label={t('excel.find.by')} field="find_by" value={by} onChange={(event) => setBy(event.target.value)} />
       <FormControlLabel
         control={<Checkbox checked={whole} onChange={(event) => setWhole(event.target.checked)} />}
         label={t('excel.find.whole')}

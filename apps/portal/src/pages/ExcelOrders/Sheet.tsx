@@ -1,10 +1,9 @@
 import { styled } from '@mui/material/styles';
 import { useEffect } from 'react';
 import type { PickupPoint } from '@lamliang/contracts/orders';
-import type { Owner } from '../../session/device-store.ts';
 import { useUser } from '../../session/session.ts';
 import { BookPanel } from './BookPanel.tsx';
-import { changeBooking } from './sheet-store.ts';
+import { changeBooking, type SheetOwner } from './sheet-store.ts';
 import type { SheetWorker } from './sheet-worker.ts';
 import { TableStep } from './TableStep.tsx';
 import { usePrices } from './use-prices.ts';
@@ -27,7 +26,7 @@ export function Sheet({
   start,
   points,
 }: {
-  owner: Owner;
+  owner: SheetOwner;
   worker: SheetWorker;
   start: TableStart;
   points: readonly PickupPoint[];

@@ -212,6 +212,7 @@ export function TableStep({
             </span>
             <span role="status">{said}</span>
             <Note>{t('excel.table.keys')}</Note>
+            <Note data-field="saved">{t(table.isSaving ? 'excel.table.saving' : 'excel.table.saved')}</Note>
           </Foot>
         </>
       )}

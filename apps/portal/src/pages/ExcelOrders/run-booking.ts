@@ -2,10 +2,9 @@ import { CallError } from '@lamliang/contracts';
 import { shopOrdersRoutes } from '@lamliang/contracts/orders';
 import { newIdempotencyKey, systemClock } from '@lamliang/kernel';
 import { api } from '../../api/client.ts';
-import type { Owner } from '../../session/device-store.ts';
 import { outcomeOf } from '../CreateOrder/outcome.rules.ts';
 import { claim, giveBack, isForgotten, settle, type Booking, type Wanted } from './booking.rules.ts';
-import { changeBooking } from './sheet-store.ts';
+import { changeBooking, type SheetOwner } from './sheet-store.ts';
 
 /** Pauses after calls without an answer (ms); the last one is taken again and again. */
 const PAUSES = [1_000, 2_000, 5_000, 10_000, 20_000];
@@ -13,7 +12,7 @@ const PAUSES = [1_000, 2_000, 5_000, 10_000, 20_000];
 const MOST_WAIT_S = 120;
 
 export interface RunOptions {
-  owner: Owner;
+  owner: SheetOwner;
   draft_id: string;
   /** The rows of this run. */
   wanted: readonly Wanted[];

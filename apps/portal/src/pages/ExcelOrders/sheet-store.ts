@@ -6,6 +6,10 @@ import type { CarrierRule } from './prices.rules.ts';
 import type { FileType } from './read-file.ts';
 import type { Row } from './row.rules.ts';
 
+/** The screens that have a table: each keeps its own. */
+export type SheetPlace = 'file' | 'multi';
+export type SheetOwner = Owner & { place: SheetPlace };
+
 /** What is kept of a table beside its rows. */
 export interface Draft {
   draft_id: string;
@@ -34,8 +38,8 @@ const RETENTION_MS = 7 * 24 * 60 * 60 * 1000;
 /** Shapes of files that are remembered. */
 const MOST_MAPPINGS = 30;
 
-const prefixOf = ({ account_id, login_id }: Owner) => `sheet/${account_id}/${login_id}/`;
-const partKey = (owner: Owner, at: number) => `${prefixOf(owner)}rows/${at}`;
+const prefixOf = ({ account_id, login_id, place }: SheetOwner) => `sheet/${account_id}/${login_id}/${place}/`;
+const partKey = (owner: SheetOwner, at: number) => `${prefixOf(owner)}rows/${at}`;
 const mappingsKey = ({ account_id }: Owner) => `mappings/${account_id}`;
 
 export const partsOf = (rows: readonly Row[]): (readonly Row[])[] =>
@@ -43,7 +47,7 @@ export const partsOf = (rows: readonly Row[]): (readonly Row[])[] =>
 
 /** Writes the parts of the rows that are others than before, then the draft that names them. */
 export async function saveSheet(
-  owner: Owner,
+  owner: SheetOwner,
   draft: Omit<Draft, 'parts' | 'saved_ms'>,
   rows: readonly Row[],
   before: readonly Row[],
@@ -56,7 +60,9 @@ export async function saveSheet(
 }
 
 /** The table that this login left, with what is booked of it. One that is older than a week is deleted. */
-export async function keptSheet(owner: Owner): Promise<{ draft: Draft; rows: Row[]; booking: Booking } | undefined> {
+export async function keptSheet(
+  owner: SheetOwner,
+): Promise<{ draft: Draft; rows: Row[]; booking: Booking } | undefined> {
   const draft = await readKept<Draft>(`${prefixOf(owner)}draft`);
   if (!draft) return undefined;
   if (systemClock.now().getTime() - draft.saved_ms > RETENTION_MS) {
@@ -69,27 +75,31 @@ export async function keptSheet(owner: Owner): Promise<{ draft: Draft; rows: Row
   return { draft, rows: parts.flatMap((part) => part ?? []), booking: own };
 }
 
-export async function dropSheet(owner: Owner): Promise<void> {
+export async function dropSheet(owner: SheetOwner): Promise<void> {
   for (const [key] of await keptBelow(prefixOf(owner))) await removeKept(key);
 }
 
 /** Changes what is booked in one transaction. Another table's is none of this one's. */
-export const changeBooking = (owner: Owner, draft_id: string, change: (old: Booking) => Booking): Promise<Booking> =>
+export const changeBooking = (
+  owner: SheetOwner,
+  draft_id: string,
+  change: (old: Booking) => Booking,
+): Promise<Booking> =>
   changeKept<Booking>(`${prefixOf(owner)}booking`, (old) =>
     change(old?.draft_id === draft_id ? old : noBooking(draft_id)),
   );
 
-export const savePending = (owner: Owner, file: PendingFile): Promise<void> =>
+export const savePending = (owner: SheetOwner, file: PendingFile): Promise<void> =>
   writeKept(`${prefixOf(owner)}file`, file);
-export const keptPending = (owner: Owner): Promise<PendingFile | undefined> =>
+export const keptPending = (owner: SheetOwner): Promise<PendingFile | undefined> =>
   readKept<PendingFile>(`${prefixOf(owner)}file`);
-export const dropPending = (owner: Owner): Promise<void> => removeKept(`${prefixOf(owner)}file`);
+export const dropPending = (owner: SheetOwner): Promise<void> => removeKept(`${prefixOf(owner)}file`);
 
 /** How a shop read a file with the same columns before. */
-export async function rememberedMapping(owner: Owner, key: string): Promise<Mapping | undefined> {
+export async function rememberedMapping(owner: SheetOwner, key: string): Promise<Mapping | undefined> {
   return (await readKept<Mapped[]>(mappingsKey(owner)))?.find((one) => one.key === key)?.mapping;
 }
-export const rememberMapping = (owner: Owner, key: string, mapping: Mapping): Promise<Mapped[]> =>
+export const rememberMapping = (owner: SheetOwner, key: string, mapping: Mapping): Promise<Mapped[]> =>
   changeKept<Mapped[]>(mappingsKey(owner), (old = []) =>
     [{ key, mapping }, ...old.filter((one) => one.key !== key)].slice(0, MOST_MAPPINGS),
   );

@@ -2,13 +2,13 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { shopOrdersRoutes } from '@lamliang/contracts/orders';
 import { markStale } from '@lamliang/ui';
 import { queryClient } from '../../api/query-client.ts';
-import type { Owner } from '../../session/device-store.ts';
 import type { Wanted } from './booking.rules.ts';
 import { runBooking, type RunEnd } from './run-booking.ts';
+import type { SheetOwner } from './sheet-store.ts';
 import type { Table } from './use-table.ts';
 
 /** A run of bookings that goes on until it is done, is stopped, or the page is left. */
-export function useRun(owner: Owner, table: Table) {
+export function useRun(owner: SheetOwner, table: Table) {
   const [running, setRunning] = useState(false);
   const [waiting, setWaiting] = useState(false);
   const [end, setEnd] = useState<RunEnd>();

@@ -1,11 +1,10 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
-import type { Owner } from '../../session/device-store.ts';
 import { isBooked, withoutRefusals, type Booking } from './booking.rules.ts';
 import { redo, startOf, step, undo, type History } from './edits.rules.ts';
 import { isEmptyRow, type Row } from './row.rules.ts';
 import type { Checked } from './sheet-work.ts';
 import type { SheetWorker } from './sheet-worker.ts';
-import { changeBooking, saveSheet, type Draft } from './sheet-store.ts';
+import { changeBooking, saveSheet, type Draft, type SheetOwner } from './sheet-store.ts';
 
 /** Rows that are checked at a time, so that the first ones have their marks soon. */
 const CHECKED_TOGETHER = 1_000;
@@ -20,7 +19,7 @@ export interface TableStart {
 export type RowState = 'empty' | 'unknown' | 'booked' | 'refused' | 'checking' | 'faulty' | 'ready';
 
 /** A table under work: its rows with undo, what is wrong in them, what of it is booked. Each change is stored at once. */
-export function useTable(owner: Owner, worker: SheetWorker, start: TableStart, codAllowed: boolean) {
+export function useTable(owner: SheetOwner, worker: SheetWorker, start: TableStart, codAllowed: boolean) {
   const [history, setHistory] = useState<History>(() => startOf(start.rows));
   const [draft, setDraft] = useState(start.draft);
   const [booking, setBooking] = useState(start.booking);
@@ -32,12 +31,26 @@ export function useTable(owner: Owner, worker: SheetWorker, start: TableStart, c
 
   const saved = useRef<readonly Row[]>(start.stored ? start.rows : []);
   const saving = useRef<Promise<void>>(Promise.resolve());
+  const [isSaving, setSaving] = useState(true);
   useEffect(() => {
+    let last = true;
+    setSaving(true);
     saving.current = saving.current.then(async () => {
       await saveSheet(owner, draft, rows, saved.current);
       saved.current = rows;
+      if (last) setSaving(false);
     });
+    return () => {
+      last = false;
+    };
   }, [owner, draft, rows]);
+  useEffect(() => {
+    if (!isSaving) return;
+    // A window that is closed within these milliseconds would lose the last change: the browser asks.
+    const hold = (event: BeforeUnloadEvent) => event.preventDefault();
+    addEventListener('beforeunload', hold);
+    return () => removeEventListener('beforeunload', hold);
+  }, [isSaving]);
 
   useEffect(() => {
     checks.current = new WeakMap();
@@ -123,6 +136,7 @@ export function useTable(owner: Owner, worker: SheetWorker, start: TableStart, c
     },
     /** Ends when what was changed is stored. */
     stored: () => saving.current,
+    isSaving,
   };
 }
 export type Table = ReturnType<typeof useTable>;
