@@ -63,7 +63,10 @@ test('[A78] the three screens that create orders stand in the menu of who may, a
     ['frame.orders_excel', 'excel.title', PATH],
     ['frame.orders_multi', 'excel.multi.title', '/orders/createmultiorder'],
   ] as const) {
-    await page.getByRole('complementary').getByRole('link', { name: th(link), exact: true }).click();
+    await page
+      .getByRole('complementary')
+      .getByRole('link', { name: th(link), exact: true })
+      .click();
     await expect(title(page, th(heading))).toBeVisible();
     await expect(page).toHaveURL(path);
   }
