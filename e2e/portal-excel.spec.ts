@@ -1,5 +1,6 @@
 // Orders from a file: what the shop chooses, mends, books, and what is left after a reload or a lost connection.
 import type { Page } from '@playwright/test';
+import exceljs from 'exceljs';
 import { ordersRoutes } from '@lamliang/contracts/orders';
 import { walletRoutes } from '@lamliang/contracts/wallet';
 import { satang } from '@lamliang/kernel';
@@ -149,6 +150,28 @@ test('[A96][A98] a sheet of another library is booked: the wrong row is told at 
   await expect(field(page, 'booked')).toContainText(th('excel.book.done', { count: 12 }));
   expect(await bookedNow('ลูกค้า อันดับ')).toBe(before + 12);
   expect(faults).toEqual([]);
+});
+
+test('the template says at each column what belongs there, and comes back filled in by another library', async ({
+  open: page_,
+}) => {
+  const page = await page_({ who: 'shop_owner' });
+  await page.goto(PATH);
+  const saving = page.waitForEvent('download');
+  await page.getByRole('button', { name: th('excel.file.template_xlsx') }).click();
+  const made = await (await saving).path();
+  const book = new exceljs.Workbook();
+  await book.xlsx.readFile(made);
+  const [sheet, values] = book.worksheets as [exceljs.Worksheet, exceljs.Worksheet];
+  expect(JSON.stringify(sheet.getCell('A1').note)).toContain(th('excel.template.note.name'));
+  expect(values.getColumn(1).values).toContain('เชียงใหม่');
+  sheet.addRow(['แม่พิมพ์ หนึ่ง', '0812345678', '9/1 ถนนสุเทพ', 'สุเทพ', 'เมืองเชียงใหม่', 'เชียงใหม่', '50200', 1.5]);
+  sheet.addRow(['แม่พิมพ์ สอง', '0812345678', '9/2 ถ.สุเทพ ต.สุเทพ อ.เมืองเชียงใหม่ จ.เชียงใหม่ 50200', '', '', '', '', 2]);
+  const buffer = Buffer.from(await book.xlsx.writeBuffer());
+  await chooseType(page, 'xlsx');
+  await field(page, 'sheet').setInputFiles({ name: 'filled.xlsx', mimeType: 'application/octet-stream', buffer });
+  await page.getByRole('button', { name: th('excel.map.go') }).click();
+  await expect(field(page, 'row_counts')).toContainText(th('excel.table.sum', { rows: 2, ready: 2, faulty: 0, booked: 0 })); // prettier-ignore
 });
 
 /** Rows of the large table; `EXCEL_ROWS=10000` books as many as a file may have. */

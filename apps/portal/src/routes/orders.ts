@@ -49,6 +49,7 @@ export const ORDERS = [
     title: 'frame.orders_multi',
     areas: ['excel', 'orders', 'pricing', 'validation'],
     page: 'MultiOrders',
+    budget_kb: 328,
     menu: { icon: ListPlus, group: 'frame.orders' },
   },
   {

@@ -8,16 +8,15 @@ import { randomToken } from '@lamliang/kernel';
 import { BlockSkeleton, Card, ConfirmDialog, EmptyState, Loaded, PageHead } from '@lamliang/ui';
 import { read } from '../../api/client.ts';
 import { ALL_POINTS } from '../../api/inputs.ts';
+import { later } from '../../later.tsx';
 import { may } from '../../session/access.rules.ts';
 import { useUser } from '../../session/session.ts';
 import { isBooked, noBooking } from './booking.rules.ts';
 import { guessMapping, headersKey, type Mapping } from './columns.rules.ts';
 import { blankRows } from './edits.rules.ts';
 import { FileStep, type FileFault } from './FileStep.tsx';
-import { MapStep } from './MapStep.tsx';
 import type { FileType } from './read-file.ts';
 import { isEmptyRow, type Defaults, type Row } from './row.rules.ts';
-import { Sheet } from './Sheet.tsx';
 import { dropPending, dropSheet, keptPending, keptSheet, rememberedMapping, rememberMapping, savePending, type PendingFile, type SheetOwner, type SheetPlace } from './sheet-store.ts'; // prettier-ignore
 import type { Found } from './sheet-work.ts';
 import { sheetWorker } from './sheet-worker.ts';
@@ -25,6 +24,9 @@ import type { TableStart } from './use-table.ts';
 
 /** Rows of a table that is begun empty. */
 const BLANK = 20;
+
+const MapStep = later(() => import('./MapStep.tsx').then((file) => file.MapStep), <BlockSkeleton height={360} />);
+const Sheet = later(() => import('./Sheet.tsx').then((file) => file.Sheet), <BlockSkeleton height={360} />);
 
 type Stage =
   | { name: 'loading' }

@@ -40,7 +40,7 @@ function valuesOf(t: TFunction): { field: Field; values: string[] }[] {
 }
 
 /** Telephones and postal codes keep their zeros, and nothing is taken for a date: style 1 is text, 2 bold text. */
-const STYLES = `${HEAD}<styleSheet xmlns="${MAIN}"><fonts count="2"><font><sz val="11"/><name val="Calibri"/></font><font><b/><sz val="11"/><name val="Calibri"/></font></fonts><fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills><borders count="1"><border><left/><right/><top/><bottom/><diagonal/></border></borders><cellStyleXfs count="1"><xf numFmtId="0" fontId="0" fillId="0" borderId="0"/></cellStyleXfs><cellXfs count="3"><xf numFmtId="0" fontId="0" fillId="0" borderId="0" xfId="0"/><xf numFmtId="49" fontId="0" fillId="0" borderId="0" xfId="0" applyNumberFormat="1"/><xf numFmtId="49" fontId="1" fillId="0" borderId="0" xfId="0" applyNumberFormat="1" applyFont="1"/></cellXfs></styleSheet>`;
+const STYLES = `${HEAD}<styleSheet xmlns="${MAIN}"><fonts count="2"><font><sz val="11"/><name val="Calibri"/></font><font><b/><sz val="11"/><name val="Calibri"/></font></fonts><fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills><borders count="1"><border><left/><right/><top/><bottom/><diagonal/></border></borders><cellStyleXfs count="1"><xf numFmtId="0" fontId="0" fillId="0" borderId="0"/></cellStyleXfs><cellXfs count="3"><xf numFmtId="0" fontId="0" fillId="0" borderId="0" xfId="0"/><xf numFmtId="49" fontId="0" fillId="0" borderId="0" xfId="0" applyNumberFormat="1"/><xf numFmtId="49" fontId="1" fillId="0" borderId="0" xfId="0" applyNumberFormat="1" applyFont="1"/></cellXfs><cellStyles count="1"><cellStyle name="Normal" xfId="0" builtinId="0"/></cellStyles></styleSheet>`;
 const TEXT = new Set<Field>(['telephone', 'zip_code', 'address', 'remark', 'name', 'item_name']);
 
 /**
@@ -70,7 +70,7 @@ export function xlsxTemplate(t: TFunction): Blob {
   });
   const values = `${HEAD}<worksheet xmlns="${MAIN}"><cols><col min="1" max="${lists.length}" width="24" customWidth="1"/></cols><sheetData>${valueRows.join('')}</sheetData></worksheet>`;
 
-  const notes = FIELDS.map((field, at) => `<comment ref="${letterOf(at)}1" authorId="0"><text><t xml:space="preserve">${xml(noteOf(t, field))}</t></text></comment>`).join(''); // prettier-ignore
+  const notes = FIELDS.map((field, at) => `<comment ref="${letterOf(at)}1" authorId="0"><text><r><t xml:space="preserve">${xml(noteOf(t, field))}</t></r></text></comment>`).join(''); // prettier-ignore
   const shapes = FIELDS.map((_, at) => `<v:shape id="_x0000_s${1025 + at}" type="#_x0000_t202" style="position:absolute;visibility:hidden" fillcolor="#ffffe1"><v:textbox/><x:ClientData ObjectType="Note"><x:Anchor>${at + 1},10,0,5,${at + 3},60,5,5</x:Anchor><x:Row>0</x:Row><x:Column>${at}</x:Column></x:ClientData></v:shape>`).join(''); // prettier-ignore
   const relation = (id: number, kind: string, target: string) => `<Relationship Id="rId${id}" Type="${DOCUMENT}/${kind}" Target="${target}"/>`; // prettier-ignore
   const relations = (...all: string[]) => `${HEAD}<Relationships xmlns="${PACKAGE}">${all.join('')}</Relationships>`;

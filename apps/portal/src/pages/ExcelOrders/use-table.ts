@@ -59,7 +59,7 @@ export function useTable(owner: SheetOwner, worker: SheetWorker, start: TableSta
   useEffect(() => {
     let ended = false;
     const ask = async () => {
-      const open = rows.filter((row) => !checks.current.has(row));
+      const open = rows.filter((row) => !isEmptyRow(row) && !checks.current.has(row));
       for (let at = 0; at < open.length && !ended; at += CHECKED_TOGETHER) {
         const asked = open.slice(at, at + CHECKED_TOGETHER);
         const found = await worker.ask({ kind: 'check', rows: asked, cod_allowed: codAllowed });
