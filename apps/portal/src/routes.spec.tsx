@@ -51,6 +51,8 @@ const RELEASE = `
 /user/otp-check login
 /options/sessions login
 /orders/createorder permission order_flag
+/orders/createorder-excel permission order_flag
+/orders/createmultiorder permission order_flag
 /orders/all permission order_flag
 /orders/all/:id/:group permission order_flag
 /orders/parcel-handover-form permission order_flag

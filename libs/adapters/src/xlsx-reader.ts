@@ -1,6 +1,7 @@
 import { fork } from 'node:child_process';
 import { extname } from 'node:path';
 import { inflateRawSync } from 'node:zlib';
+import { archiveFiles, isArchive, partOf } from '@lamliang/kernel';
 import type { SheetCell, SheetFound, SheetTask } from './xlsx-reader-process.ts';
 
 export type { SheetCell };
@@ -24,49 +25,22 @@ export class SheetFault extends Error {
 }
 
 /** Whether bytes begin as an archive, which every xlsx is. */
-export const isXlsx = (bytes: Uint8Array): boolean =>
-  bytes[0] === 0x50 && bytes[1] === 0x4b && bytes[2] === 3 && bytes[3] === 4;
+export const isXlsx = isArchive;
 
-const END = { sign: 0x06054b50, size: 22 };
-const ENTRY = { sign: 0x02014b50, size: 46 };
-const LOCAL = { sign: 0x04034b50, size: 30 };
-
-/**
- * Unpacks each file of an archive once, with a ceiling: what an archive says about its sizes is believed of none. Its
- * directory has to end where the archive does, in one part, so that no other reader finds another one in it.
- * @throws SheetFault
- */
+/** Unpacks each file of an archive once, with a ceiling. @throws SheetFault */
 function checkArchive(bytes: Buffer): void {
-  const end = bytes.length - END.size;
-  if (end < 0 || bytes.readUInt32LE(end) !== END.sign || bytes.readUInt32LE(end + 4) !== 0) throw new SheetFault('cut');
-  const [count, all] = [bytes.readUInt16LE(end + 8), bytes.readUInt16LE(end + 10)];
-  if (count !== all || count === 0) throw new SheetFault('damaged');
-  if (count > MOST_FILES) throw new SheetFault('large');
-  let at = bytes.readUInt32LE(end + 16);
-  if (at + bytes.readUInt32LE(end + 12) !== end) throw new SheetFault('cut');
+  const files = archiveFiles(bytes, MOST_FILES);
+  if ('fault' in files) throw new SheetFault(files.fault, files.part);
   let left = MOST_BYTES;
-  for (let file = 0; file < count; file += 1) {
-    if (at + ENTRY.size > end || bytes.readUInt32LE(at) !== ENTRY.sign) throw new SheetFault('damaged');
-    const [flags, method] = [bytes.readUInt16LE(at + 8), bytes.readUInt16LE(at + 10)];
-    const [packed, from] = [bytes.readUInt32LE(at + 20), bytes.readUInt32LE(at + 42)];
-    // Bit 0: locked with a password.
-    if (flags & 1) throw new SheetFault('locked');
-    const name = bytes.toString('latin1', at + ENTRY.size, at + ENTRY.size + bytes.readUInt16LE(at + 28));
-    const damaged = () => new SheetFault('damaged', /^[\w/-]{1,80}/.exec(name)?.[0]);
-    if ((method !== 0 && method !== 8) || from + LOCAL.size > end || bytes.readUInt32LE(from) !== LOCAL.sign)
-      throw damaged();
-    const body = from + LOCAL.size + bytes.readUInt16LE(from + 26) + bytes.readUInt16LE(from + 28);
-    if (body + packed > end) throw damaged();
-    const kept = bytes.subarray(body, body + packed);
+  for (const { name, packed, kept } of files) {
     try {
-      left -= method === 0 ? packed : inflateRawSync(kept, { maxOutputLength: Math.max(left, 1) }).length;
+      left -= packed ? inflateRawSync(kept, { maxOutputLength: Math.max(left, 1) }).length : kept.length;
     } catch (error) {
-      throw (error as { code?: string }).code === 'ERR_BUFFER_TOO_LARGE' ? new SheetFault('large') : damaged();
+      const large = (error as { code?: string }).code === 'ERR_BUFFER_TOO_LARGE';
+      throw large ? new SheetFault('large') : new SheetFault('damaged', partOf(name).part);
     }
     if (left < 0) throw new SheetFault('large');
-    at += ENTRY.size + bytes.readUInt16LE(at + 28) + bytes.readUInt16LE(at + 30) + bytes.readUInt16LE(at + 32);
   }
-  if (at !== end) throw new SheetFault('damaged');
 }
 
 let turn: Promise<unknown> = Promise.resolve();

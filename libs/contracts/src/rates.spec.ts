@@ -41,6 +41,7 @@ describe('the classes of routes', () => {
     ]);
     expect(ids('quote')).toEqual([
       'pricing.admin.partner_prices.preview',
+      'pricing.bulk_prices',
       'pricing.insurance_prices',
       'pricing.shipping_prices',
       'pricing.staff.price_simulations.create',

@@ -44,6 +44,7 @@ const FOREIGN_IN_ARABIC = [
   'common.time_of',
   'common.none',
   'frame.search_key',
+  'excel.book.range',
   'orders.field.cod',
   'orders.create.book_keys',
   'orders.print.papers.A6',

@@ -12,6 +12,7 @@ export const AREAS = [
   'home',
   'lists',
   'orders',
+  'excel',
   'claims',
   'finance',
   'options',

@@ -93,6 +93,7 @@ const TRUTH: Partial<Record<Flag, string[]>> = {
     'GET /client/v1/shipment-orders/:x/claims',
     'GET /client/v2/shipment-orders/test-label',
     'PATCH /client/v2/shipment-orders/printed',
+    'POST /client/v1/shipment-orders/bulk-prices',
     'POST /client/v2/shipment-orders/cover-sheets',
   ],
   advanced_order_flag: [

@@ -14,6 +14,8 @@ describe('navigation', () => {
       '/',
       '/orders/all',
       '/orders/createorder',
+      '/orders/createorder-excel',
+      '/orders/createmultiorder',
       '/orders/parcel-handover-form',
       '/orders/claim',
       '/options/address',
@@ -61,7 +63,7 @@ describe('navigation', () => {
   it('links only to existing screens', () => {
     const owner = holder({ advanced_order_flag: 1 }, 1);
     expect(paths(owner).filter((to) => entryOf(to.split('?')[0]!).path === '*')).toEqual([]);
-    expect(paths(owner)).toHaveLength(37);
+    expect(paths(owner)).toHaveLength(39);
   });
 
   it('marks the entry of the current page', () => {

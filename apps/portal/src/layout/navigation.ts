@@ -36,7 +36,7 @@ const pathOf = (to: string): string => to.split('?')[0]!;
 /** Entries that the user may open; empty groups are omitted. */
 export function navigationOf(user: CurrentUser): NavigationGroup[] {
   const open = ({ to }: NavigationEntry) =>
-    to === '/orders/createorder' ? mayCreate(user) : decide(entryOf(pathOf(to)), user) === 'open';
+    to.startsWith('/orders/create') ? mayCreate(user) : decide(entryOf(pathOf(to)), user) === 'open';
   return GROUPS.map((group) => ({ ...group, entries: group.entries.filter(open) })).filter(
     (group) => group.entries.length > 0,
   );

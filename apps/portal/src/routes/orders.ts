@@ -1,4 +1,4 @@
-import { Package, Plus, ShieldAlert, Truck } from 'lucide-react';
+import { FileSpreadsheet, ListPlus, Package, Plus, ShieldAlert, Truck } from 'lucide-react';
 import type { RouteEntry } from './entry.ts';
 
 /** Parcels. */
@@ -32,6 +32,25 @@ export const ORDERS = [
     page: 'CreateOrder',
     menu: { icon: Plus, group: 'frame.orders' },
     budget_kb: 351,
+  },
+  {
+    path: '/orders/createorder-excel',
+    access: 'permission',
+    flag: 'order_flag',
+    title: 'frame.orders_excel',
+    areas: ['excel', 'orders', 'pricing', 'validation'],
+    page: 'ExcelOrders',
+    menu: { icon: FileSpreadsheet, group: 'frame.orders' },
+  },
+  {
+    path: '/orders/createmultiorder',
+    access: 'permission',
+    flag: 'order_flag',
+    title: 'frame.orders_multi',
+    areas: ['excel', 'orders', 'pricing', 'validation'],
+    page: 'MultiOrders',
+    budget_kb: 328,
+    menu: { icon: ListPlus, group: 'frame.orders' },
   },
   {
     path: '/orders/parcel-handover-form',

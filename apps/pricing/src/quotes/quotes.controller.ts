@@ -11,6 +11,10 @@ export class QuotesController {
     return this.quotes.compare(call.shop.account_id, call.body);
   }
 
+  @Handles(pricingRoutes.bulkPrices) bulkPrices(call: Call<typeof pricingRoutes.bulkPrices>) {
+    return this.quotes.compareMany(call.shop.account_id, call.body.parcels);
+  }
+
   @Handles(pricingRoutes.insurancePrices) insurancePrices(call: Call<typeof pricingRoutes.insurancePrices>) {
     return this.quotes.insurance(call.shop.account_id, call.body.partner_id, call.body.product_price);
   }

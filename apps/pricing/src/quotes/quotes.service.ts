@@ -1,6 +1,7 @@
 import {
   CARRIERS,
   carrierOf,
+  type BulkPrice,
   type InsurancePrice,
   type LogisticOption,
   type MissingCarrier,
@@ -25,6 +26,9 @@ import {
   type ShopTerms,
 } from './quote.rules.ts';
 
+/** A parcel that is priced with others. */
+type BulkParcel = QuoteTerms & { product_price?: Satang | undefined };
+
 @Injectable()
 export class QuotesService {
   constructor(private readonly rates: RatesService) {}
@@ -37,6 +41,33 @@ export class QuotesService {
       rows: cheapestFirst(quotes.flatMap((quote) => quote.option ?? [])),
       missing: quotes.flatMap((quote) => quote.missing ?? []),
     };
+  }
+
+  /** Offers for each of many parcels, in the order asked; with a declared value also what it costs to insure it. */
+  async compareMany(account_id: number, parcels: readonly BulkParcel[]): Promise<BulkPrice[]> {
+    const { rates, shop } = await this.rates.forShop(account_id);
+    return parcels.map((parcel) => {
+      const quotes = CARRIERS.map((carrier) => quoteCarrier(carrier, rates, shop, parcel));
+      const premiumOf = (partner_id: number) => {
+        const carrier = carrierOf(partner_id);
+        if (!carrier || !parcel.product_price) return null;
+        return insurancePriceOf(carrier, rates, parcel.product_price)?.premium ?? null;
+      };
+      return {
+        rows: cheapestFirst(quotes.flatMap((quote) => quote.option ?? [])).map(
+          ({ partner_id, ws, price, cod_fee, cod_fee_vat, total }) => ({
+            partner_id,
+            ws,
+            price,
+            cod_fee,
+            cod_fee_vat,
+            total,
+            premium: premiumOf(partner_id),
+          }),
+        ),
+        missing: quotes.flatMap(({ missing }) => missing ?? []),
+      };
+    });
   }
 
   /**

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { decision, decisionRoutes } from '../decisions.ts';
 import { personalDataOf } from '../personal-data.ts';
 import { route } from '../route.ts';
-import { bahtAmount, EXPORT_TYPES, exportTerms, freeText, id, pathId, queryInt } from '../wire.ts';
+import { EXPORT_TYPES, exportTerms, freeText, id, pathId } from '../wire.ts';
 import {
   rateCard,
   rateCardImport,
@@ -21,6 +21,7 @@ import {
   zoneListRow,
   zoneListTerms,
 } from './rate-card.ts';
+import { quoteRoutes } from './quote-routes.ts';
 import {
   partnerPrices,
   PRICING_DECISIONS,
@@ -30,17 +31,7 @@ import {
   simulationTerms,
 } from './partner-price.ts';
 import { partnerPricePreviewTerms, partnerPriceTerms, specialPrice, specialPriceTerms } from './special-price.ts';
-import {
-  insurancePrice,
-  logisticOption,
-  missingCarrier,
-  partnerRate,
-  quoteAnswer,
-  quoteItem,
-  quoteTerms,
-  repricedAnswer,
-  repricedItem,
-} from './types.ts';
+import { quoteAnswer, quoteItem, repricedAnswer, repricedItem } from './types.ts';
 
 /** Who sees what a carrier's prices are, and those of a shop; cards of costs are finance's and admin's alone, which the service keeps. */
 const READ_RATES = { kind: 'staff', roles: ['sales', 'support', 'finance', 'admin'] } as const;
@@ -56,47 +47,9 @@ const STAFF_PRICES = { kind: 'staff', roles: ['sales', 'support', 'admin'] } as 
 /** Staff reads that become stale when a price is set. */
 const PRICED = ['auth.staff.customers.get', 'auth.admin.accounts.get', 'pricing.admin.partner_prices.get'] as const;
 const SETTING = ['pricing.staff.decisions.list', ...PRICED] as const;
-const READ_ORDERS = { kind: 'flag', flags: ['order_flag'] } as const;
 
 export const pricingRoutes = {
-  shippingPrices: route({
-    id: 'pricing.shipping_prices',
-    method: 'POST',
-    path: '/client/v2/shipment-orders/partner-shipping-prices',
-    caller: READ_ORDERS,
-    open_api: 'read',
-    reads: true,
-    body: quoteTerms,
-    answer: z.object({ rows: z.array(logisticOption), missing: z.array(missingCarrier) }),
-    fails: [],
-    rate: 'quote',
-    summary: 'Quotes a parcel with each carrier, cheapest first, and explains why other carriers are unavailable.',
-  }),
-  insurancePrices: route({
-    id: 'pricing.insurance_prices',
-    method: 'POST',
-    path: '/client/v2/shipment-orders/partner-insurance-prices',
-    caller: READ_ORDERS,
-    open_api: 'read',
-    reads: true,
-    body: z.object({ partner_id: id, product_price: bahtAmount }),
-    answer: insurancePrice,
-    fails: ['partner.not_found'],
-    rate: 'quote',
-    summary: 'Gets the insurance premium and coverage for a declared value.',
-  }),
-  partnerRates: route({
-    id: 'pricing.partner_rates.list',
-    method: 'GET',
-    path: '/client/v1/partner-rates',
-    caller: READ_ORDERS,
-    open_api: 'read',
-    query: z.object({ partner_id: z.optional(queryInt(1, 1_000)) }),
-    answer: z.array(partnerRate),
-    fails: [],
-    summary:
-      "Lists the shop's rates per carrier and weight; of its special price and the list the lower one, as in a quote.",
-  }),
+  ...quoteRoutes,
   setSpecialPrice: route({
     id: 'pricing.staff.special_prices.create',
     method: 'POST',

@@ -146,6 +146,36 @@ export const missingCarrier = z.object({
 });
 export type MissingCarrier = z.output<typeof missingCarrier>;
 
+/** Parcels of a shop that are priced at once at most. */
+export const MOST_BULK_PRICES = 500;
+export const bulkPriceTerms = z.object({
+  parcels: z
+    .array(z.extend(quoteTerms, { product_price: z.optional(bahtAmount) }))
+    .check(
+      z.minLength(1, { error: 'validation.required' }),
+      z.maxLength(MOST_BULK_PRICES, { error: 'validation.too_many' }),
+    ),
+});
+/** What a parcel costs with a carrier; `premium` to insure its declared value, null without one or where none insures it. */
+const bulkOffer = z.object({
+  partner_id: id,
+  ws: z.string(),
+  price: baht,
+  cod_fee: baht,
+  cod_fee_vat: baht,
+  total: baht,
+  premium: z.nullable(baht),
+});
+export type BulkOffer = z.output<typeof bulkOffer>;
+/** The offers for each parcel, in the order asked, cheapest first, and why other carriers are unavailable. */
+export const bulkPrices = z.array(
+  z.object({
+    rows: z.array(bulkOffer),
+    missing: z.array(missingCarrier),
+  }),
+);
+export type BulkPrice = z.output<typeof bulkPrices>[number];
+
 export const partnerRate = z.object({
   partner_id: id,
   partner_name: z.string(),

@@ -8,6 +8,8 @@ export default {
   orders: 'الطلبات',
   orders_all: 'كل الطلبات',
   orders_create: 'إنشاء طلب',
+  orders_excel: 'طلبات من Excel',
+  orders_multi: 'عدة طلبات',
   orders_handover: 'نموذج التسليم',
   orders_claims: 'المطالبات',
   orders_claim: 'فتح مطالبة',

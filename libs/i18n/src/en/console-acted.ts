@@ -38,6 +38,7 @@ export default {
   'orders-reports-credit': 'Saw the credit report',
   'orders-reports-credit_summary': 'Saw the credit summary',
   'pricing-shipping_prices': 'Saw shipping prices',
+  'pricing-bulk_prices': 'Saw prices of many parcels',
   'pricing-insurance_prices': 'Saw insurance prices',
   'pricing-partner_rates-list': 'Saw the rates of the shop',
   'invoicing-invoice_approvals-list': 'Saw the invoices',

@@ -8,6 +8,8 @@ export default {
   orders: 'Orders',
   orders_all: 'All orders',
   orders_create: 'Create order',
+  orders_excel: 'Orders from Excel',
+  orders_multi: 'Several orders',
   orders_handover: 'Handover form',
   orders_claims: 'Claims',
   orders_claim: 'Open a claim',

@@ -36,6 +36,7 @@ export default {
   'orders-reports-credit': 'ดูรายงานเครดิต',
   'orders-reports-credit_summary': 'ดูสรุปรายงานเครดิต',
   'pricing-shipping_prices': 'ดูราคาส่งพัสดุ',
+  'pricing-bulk_prices': 'ดูราคาค่าส่งหลายรายการ',
   'pricing-insurance_prices': 'ดูราคาประกัน',
   'pricing-partner_rates-list': 'ดูเรตราคาของร้าน',
   'invoicing-invoice_approvals-list': 'ดูรายการใบแจ้งหนี้',

@@ -5,6 +5,8 @@ export default {
   orders: 'คำสั่งซื้อ',
   orders_all: 'รายการทั้งหมด',
   orders_create: 'สร้างรายการส่ง',
+  orders_excel: 'สร้างจากไฟล์ Excel',
+  orders_multi: 'สร้างหลายรายการ',
   orders_handover: 'ใบส่งมอบพัสดุ',
   orders_claims: 'เคลมพัสดุ',
   orders_claim: 'เปิดเคลม',

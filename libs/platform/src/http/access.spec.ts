@@ -20,7 +20,7 @@ const OPEN_TO_KEYS: Record<ApiScope, string[]> = {
   read: [
     'orders.list', 'orders.summary', 'orders.get', 'orders.shipment_logs', 'orders.documents', 'orders.reversal', 'orders.shipment_order_items',
     'orders.packaging.list', 'orders.partners.list', 'orders.pickup_points.list',
-    'pricing.shipping_prices', 'pricing.insurance_prices', 'pricing.partner_rates.list',
+    'pricing.shipping_prices', 'pricing.bulk_prices', 'pricing.insurance_prices', 'pricing.partner_rates.list',
     'render.test_label', 'render.jobs.get', 'render.jobs.file',
     'wallet.balances.get', 'claims.types', 'claims.list', 'claims.evidence.list', 'claims.orders.claims',
   ],

@@ -93,6 +93,7 @@ export const ACCESS: Readonly<Record<string, string>> = {
   'orders.staff.packaging_boxes.delete': 'staff:support,admin',
   // pricing
   'pricing.shipping_prices': 'order_flag acting key:read',
+  'pricing.bulk_prices': 'order_flag acting key:read',
   'pricing.insurance_prices': 'order_flag acting key:read',
   'pricing.partner_rates.list': 'order_flag acting key:read',
   'pricing.staff.special_prices.create': 'staff:sales,support,admin',
