@@ -58,6 +58,20 @@ import { PickupPointsController } from './pickup-points/pickup-points.controller
 import { PickupPointsRepository } from './pickup-points/pickup-points.repository.ts';
 import { PickupPointsService } from './pickup-points/pickup-points.service.ts';
 import { PickupSetting } from './pickup-points/pickup-setting.entity.ts';
+import { PickupCallsRepository } from './pickups/pickup-calls.repository.ts';
+import { PickupCarrierClient } from './pickups/pickup-carrier.client.ts';
+import { PickupDocEntity, PickupDocOrder } from './pickups/pickup-doc.entity.ts';
+import { PickupProgress } from './pickups/pickup-progress.service.ts';
+import { PickupQueries } from './pickups/pickup-queries.service.ts';
+import { PickupReportRepository } from './pickups/pickup-report.repository.ts';
+import { PickupReportService } from './pickups/pickup-report.service.ts';
+import { PickupReports } from './pickups/pickup-reports.service.ts';
+import { PickupHoliday, PickupRoundEntity } from './pickups/pickup-round.entity.ts';
+import { PickupRounds } from './pickups/pickup-rounds.service.ts';
+import { PickupSteps } from './pickups/pickup-steps.service.ts';
+import { PickupsController } from './pickups/pickups.controller.ts';
+import { PickupsRepository } from './pickups/pickups.repository.ts';
+import { PickupsService } from './pickups/pickups.service.ts';
 import { PricedController } from './priced/priced.controller.ts';
 import { PricedRepository } from './priced/priced.repository.ts';
 import { PricedService } from './priced/priced.service.ts';
@@ -107,6 +121,7 @@ import { TrackingController } from './tracking/tracking.controller.ts';
     LeavingController,
     PackagingController,
     PickupPointsController,
+    PickupsController,
     PricedController,
     ReceiversController,
     RefusalsController,
@@ -150,6 +165,17 @@ import { TrackingController } from './tracking/tracking.controller.ts';
     PackagingService,
     PickupPointsRepository,
     PickupPointsService,
+    PickupCallsRepository,
+    PickupCarrierClient,
+    PickupProgress,
+    PickupQueries,
+    PickupReportRepository,
+    PickupReportService,
+    PickupReports,
+    PickupRounds,
+    PickupSteps,
+    PickupsRepository,
+    PickupsService,
     PricedRepository,
     PricedService,
     ReceiversRepository,
@@ -191,8 +217,12 @@ export const ordersService = defineService({
     CarrierCall,
     CarrierPushed,
     PackagingBoxEntity,
+    PickupDocEntity,
+    PickupDocOrder,
+    PickupHoliday,
     PickupPartnerSetting,
     PickupPointEntity,
+    PickupRoundEntity,
     PickupSetting,
     RefusalEntity,
     SavedReceiver,
