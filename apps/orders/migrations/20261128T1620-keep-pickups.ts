@@ -66,20 +66,20 @@ export class KeepPickups1795882800000 implements MigrationInterface {
 
       CREATE TABLE pickup_round (
         partner_id integer PRIMARY KEY,
-        cut_off text NOT NULL CHECK (cut_off ~ '^[0-2][0-9]:[0-5][0-9]$'),
-        window_from text NOT NULL CHECK (window_from ~ '^[0-2][0-9]:[0-5][0-9]$'),
-        window_to text NOT NULL CHECK (window_to ~ '^[0-2][0-9]:[0-5][0-9]$'),
+        cut_off_minute integer NOT NULL,
+        from_minute integer NOT NULL,
+        to_minute integer NOT NULL,
         weekdays integer[] NOT NULL,
         holidays_flag smallint NOT NULL,
-        CHECK (window_from < window_to AND cut_off <= window_to)
+        CHECK (0 <= from_minute AND from_minute < to_minute AND cut_off_minute <= to_minute AND to_minute < 1440)
       );
-      INSERT INTO pickup_round (partner_id, cut_off, window_from, window_to, weekdays, holidays_flag) VALUES
-        (1, '15:00', '10:00', '19:00', '{1,2,3,4,5,6}', 0),
-        (2, '16:00', '09:00', '19:00', '{1,2,3,4,5,6,7}', 1),
-        (3, '11:00', '09:00', '17:00', '{1,2,3,4,5,6}', 0),
-        (4, '14:00', '10:00', '18:00', '{1,2,3,4,5,6}', 0),
-        (5, '14:00', '10:00', '18:00', '{1,2,3,4,5,6}', 0),
-        (6, '16:00', '09:00', '19:00', '{1,2,3,4,5,6,7}', 1);
+      INSERT INTO pickup_round (partner_id, cut_off_minute, from_minute, to_minute, weekdays, holidays_flag) VALUES
+        (1, 900, 600, 1140, '{1,2,3,4,5,6}', 0),
+        (2, 960, 540, 1140, '{1,2,3,4,5,6,7}', 1),
+        (3, 660, 540, 1020, '{1,2,3,4,5,6}', 0),
+        (4, 840, 600, 1080, '{1,2,3,4,5,6}', 0),
+        (5, 840, 600, 1080, '{1,2,3,4,5,6}', 0),
+        (6, 960, 540, 1140, '{1,2,3,4,5,6,7}', 1);
 
       CREATE TABLE pickup_holiday (day text PRIMARY KEY CHECK (day ~ '^[0-9]{4}-[0-9]{2}-[0-9]{2}$'), holiday_name text NOT NULL);
       INSERT INTO pickup_holiday (day, holiday_name) VALUES

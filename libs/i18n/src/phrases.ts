@@ -22,6 +22,7 @@ export const AREAS = [
   'papers',
   'rewards',
   'fees',
+  'pickups',
   'pricing',
   'timeline',
   'notification',

@@ -1,4 +1,4 @@
-import { DEFAULT_LIMIT, nextOf, type QueryOf } from '@lamliang/contracts';
+import { nextOf, type QueryOf } from '@lamliang/contracts';
 import { PICKUP_STATUSES, type ordersRoutes, type PickupSummary } from '@lamliang/contracts/orders';
 import { CARRIERS } from '@lamliang/contracts/pricing';
 import { AppClock, AppError, Db, staffList } from '@lamliang/platform';
@@ -48,15 +48,19 @@ export class PickupQueries {
     return { ...perStatus(counts), total: sum(counts), waiting: sum(waiting), partners };
   }
 
-  waiting(account_id: number, { partner_id, page = 1, limit = DEFAULT_LIMIT }: QueryOf<typeof ordersRoutes.pickupWaiting>) {
+  /** @throws AppError request.invalid for a page beyond 10,000 rows, which only `after` reads */
+  waiting(account_id: number, query: QueryOf<typeof ordersRoutes.pickupWaiting>) {
+    const { page, place, filters } = pagedOf(query);
+    const { limit } = place;
     return this.db.readAtOnce({ account_id }, async (tx) => {
-      const [rows, total] = await Promise.all([
-        this.pickups.waiting(tx, account_id, partner_id, limit, (page - 1) * limit),
-        this.pickups.waitingTotal(tx, account_id, partner_id),
+      const [found, total] = await Promise.all([
+        this.pickups.waiting(tx, account_id, filters.partner_id, place),
+        this.pickups.waitingTotal(tx, account_id, filters.partner_id),
       ]);
-      return { rows: rows.map(parcelView), ...total, page, limit };
+      const rows = found.map(parcelView);
+      return { rows, ...total, page, limit, next: nextOf(rows, limit, (row) => row.create_dt) };
     });
-  } // prettier-ignore
+  }
 
   async staffList(query: QueryOf<typeof ordersRoutes.staffPickupDocs>) {
     const list = staffList(query, PICKUP_COLUMNS);

@@ -1,17 +1,17 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
-/** When a carrier collects. Hours are HH:MM of Bangkok, weekdays ISO: 1 is Monday. */
+/** When a carrier collects. Minutes count from midnight of Bangkok, weekdays are ISO: 1 is Monday. */
 @Entity('pickup_round')
 export class PickupRoundEntity {
   @PrimaryColumn('integer')
   partner_id: number;
   /** Until when it may be called for the same day. */
-  @Column('text')
-  cut_off: string;
-  @Column('text')
-  window_from: string;
-  @Column('text')
-  window_to: string;
+  @Column('integer')
+  cut_off_minute: number;
+  @Column('integer')
+  from_minute: number;
+  @Column('integer')
+  to_minute: number;
   @Column('integer', { array: true })
   weekdays: number[];
   /** 1 where it collects on public holidays, too. */

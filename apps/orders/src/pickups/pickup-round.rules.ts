@@ -1,11 +1,11 @@
 import { PICKUP_DAYS, type PickupClosed } from '@lamliang/contracts/orders';
-import { addDays, bangkokDate, daysBetween, formatTime, startOfBangkokDay } from '@lamliang/kernel';
+import { addDays, bangkokDate, daysBetween, startOfBangkokDay } from '@lamliang/kernel';
 
-/** When a carrier collects; the hours are HH:MM of Bangkok, 1 is Monday. */
+/** When a carrier collects; minutes count from midnight of Bangkok, 1 is Monday. */
 export interface Round {
-  cut_off: string;
-  window_from: string;
-  window_to: string;
+  cut_off_minute: number;
+  from_minute: number;
+  to_minute: number;
   weekdays: number[];
   holidays_flag: 0 | 1;
 }
@@ -17,9 +17,15 @@ const SENDING_MS = 5 * MINUTE_MS;
 /** Calls by themselves are made in the last hour before the cut-off, so that they have the parcels of the day. */
 const AUTO_BEFORE_MS = 60 * MINUTE_MS;
 
-/** The instant of an hour HH:MM on a day of Bangkok. */
-export const hourOn = (day: string, hour: string): Date =>
-  new Date(startOfBangkokDay(day).getTime() + (Number(hour.slice(0, 2)) * 60 + Number(hour.slice(3))) * MINUTE_MS);
+/** The instant of a minute of a day of Bangkok. */
+export const minuteOn = (day: string, minute: number): Date =>
+  new Date(startOfBangkokDay(day).getTime() + minute * MINUTE_MS);
+/** How many minutes of its day are over. */
+const minuteOf = (at: Date): number =>
+  Math.floor((at.getTime() - startOfBangkokDay(bangkokDate(at)).getTime()) / MINUTE_MS);
+/** HH:MM */
+export const hourText = (minute: number): string =>
+  [Math.floor(minute / 60), minute % 60].map((part) => String(part).padStart(2, '0')).join(':');
 
 /** 1 is Monday, 7 is Sunday. */
 export const isoWeekday = (day: string): number => new Date(`${day}T00:00:00Z`).getUTCDay() || 7;
@@ -28,7 +34,7 @@ export const isoWeekday = (day: string): number => new Date(`${day}T00:00:00Z`).
 export function closedOn(round: Round, day: string, now: Date, holidays: Holidays): PickupClosed | null {
   if (!round.weekdays.includes(isoWeekday(day))) return 'weekday';
   if (!round.holidays_flag && holidays.some((holiday) => holiday.day === day)) return 'holiday';
-  return day === bangkokDate(now) && formatTime(now) >= round.cut_off ? 'cut-off' : null;
+  return day === bangkokDate(now) && minuteOf(now) >= round.cut_off_minute ? 'cut-off' : null;
 }
 
 /** Today and the next seven days, each with the carrier's hours: today those that are left. */
@@ -36,11 +42,11 @@ export function pickupDays(round: Round, now: Date, holidays: Holidays) {
   const today = bangkokDate(now);
   return Array.from({ length: PICKUP_DAYS + 1 }, (_, ahead) => {
     const day = addDays(today, ahead);
-    const begins = hourOn(day, round.window_from);
+    const begins = minuteOn(day, round.from_minute);
     return {
       day,
-      from_dt: new Date(Math.max(begins.getTime(), Math.min(now.getTime(), hourOn(day, round.window_to).getTime()))),
-      to_dt: hourOn(day, round.window_to),
+      from_dt: new Date(Math.max(begins.getTime(), Math.min(now.getTime(), minuteOn(day, round.to_minute).getTime()))),
+      to_dt: minuteOn(day, round.to_minute),
       closed: closedOn(round, day, now, holidays),
       holiday_name: holidays.find((holiday) => holiday.day === day)?.holiday_name ?? null,
     };
@@ -55,15 +61,15 @@ export function timeFault(round: Round, at: Date, now: Date, holidays: Holidays)
   const closed = closedOn(round, day, now, holidays);
   if (closed === 'cut-off') return 'pickup_doc.cut_off' as const;
   if (closed) return 'pickup_doc.closed' as const;
-  const hour = formatTime(at);
+  const minute = minuteOf(at);
   const late = at.getTime() < now.getTime() - SENDING_MS;
-  return late || hour < round.window_from || hour > round.window_to ? ('pickup_doc.hours' as const) : undefined;
+  return late || minute < round.from_minute || minute > round.to_minute ? ('pickup_doc.hours' as const) : undefined;
 }
 
 /** The time of a call that the shop has made every day: the beginning of the hours that are left; undefined while it is not due. */
 export function automaticTime(round: Round, now: Date, holidays: Holidays): Date | undefined {
   const day = bangkokDate(now);
   if (closedOn(round, day, now, holidays)) return undefined;
-  if (now.getTime() < hourOn(day, round.cut_off).getTime() - AUTO_BEFORE_MS) return undefined;
-  return new Date(Math.max(hourOn(day, round.window_from).getTime(), now.getTime()));
+  if (now.getTime() < minuteOn(day, round.cut_off_minute).getTime() - AUTO_BEFORE_MS) return undefined;
+  return new Date(Math.max(minuteOn(day, round.from_minute).getTime(), now.getTime()));
 }

@@ -3,7 +3,7 @@ import { CARRIERS } from '@lamliang/contracts/pricing';
 import { bangkokDate } from '@lamliang/kernel';
 import { AppClock, AppError, Db } from '@lamliang/platform';
 import { Injectable } from '@nestjs/common';
-import { pickupDays, timeFault, type Holidays } from './pickup-round.rules.ts';
+import { hourText, pickupDays, timeFault, type Holidays } from './pickup-round.rules.ts';
 import type { PickupRoundEntity } from './pickup-round.entity.ts';
 import { PickupsRepository } from './pickups.repository.ts';
 
@@ -29,10 +29,10 @@ export class PickupRounds {
     const now = this.clock.now();
     const { rounds, holidays } = await this.all();
     return rounds.map((round) => {
-      const { partner_id, cut_off, window_from, window_to, weekdays } = round;
+      const { partner_id, weekdays } = round;
       const partner_code = CARRIERS.find(({ id }) => id === partner_id)?.code ?? '';
       const days = pickupDays(round, now, holidays);
-      return { partner_id, partner_code, partner_name: carrierNameOf(partner_id, partner_code), cut_off, window_from, window_to, weekdays, days }; // prettier-ignore
+      return { partner_id, partner_code, partner_name: carrierNameOf(partner_id, partner_code), ...hoursOf(round), weekdays, days }; // prettier-ignore
     });
   }
 
@@ -41,8 +41,13 @@ export class PickupRounds {
     const { rounds, holidays } = await this.all();
     const round = rounds.find((one) => one.partner_id === partner_id);
     if (!round) throw new AppError('order.carrier_unavailable');
-    const { cut_off, window_from, window_to, weekdays } = round;
     const fault = timeFault(round, at, this.clock.now(), holidays);
-    if (fault) throw new AppError(fault, { data: { cut_off, window_from, window_to, weekdays } });
+    if (fault) throw new AppError(fault, { data: { ...hoursOf(round), weekdays: round.weekdays } });
   }
 }
+
+const hoursOf = ({ cut_off_minute, from_minute, to_minute }: PickupRoundEntity) => ({
+  cut_off: hourText(cut_off_minute),
+  window_from: hourText(from_minute),
+  window_to: hourText(to_minute),
+});

@@ -7,7 +7,7 @@ import { automaticTime, closedOn, isoWeekday, pickupDays, timeFault, type Round 
 
 const at = (text: string) => new Date(`${text}+07:00`);
 /** A carrier that rests on Sundays and holidays; the second of December 2026 is a Wednesday. */
-const round: Round = { cut_off: '15:00', window_from: '10:00', window_to: '18:00', weekdays: [1, 2, 3, 4, 5, 6], holidays_flag: 0 }; // prettier-ignore
+const round: Round = { cut_off_minute: 15 * 60, from_minute: 10 * 60, to_minute: 18 * 60, weekdays: [1, 2, 3, 4, 5, 6], holidays_flag: 0 }; // prettier-ignore
 const holidays = [{ day: '2026-12-07', holiday_name: 'ชดเชยวันพ่อแห่งชาติ' }];
 
 describe('the states of a pickup call', () => {

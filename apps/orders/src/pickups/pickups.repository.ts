@@ -82,13 +82,19 @@ export class PickupsRepository {
       [account_id],
     );
   }
-  waiting(tx: Tx, account_id: number, partner_id: number | undefined, limit: number, offset: number): Promise<PickupParcel[]> {
+  waiting(
+    tx: Tx,
+    account_id: number,
+    partner_id: number | undefined,
+    page: { limit: number; offset: number; after?: Cursor | undefined },
+  ): Promise<PickupParcel[]> {
+    const { after } = page;
     return tx.search<PickupParcel[]>(
       `SELECT ${PARCEL} FROM shipment_order o WHERE o.account_id = $1 AND ($2::int IS NULL OR o.partner_id = $2) AND ${WAITS}
-       ORDER BY o.create_dt, o.id LIMIT ${limit} OFFSET ${offset}`,
-      [account_id, partner_id ?? null],
+         ${after ? 'AND (o.create_dt, o.id) > ($3, $4)' : ''} ORDER BY o.create_dt, o.id LIMIT ${page.limit} OFFSET ${after ? 0 : page.offset}`,
+      [account_id, partner_id ?? null, ...(after ? [after.at, after.id] : [])],
     );
-  } // prettier-ignore
+  }
   async waitingTotal(tx: Tx, account_id: number, partner_id: number | undefined) {
     const [row] = await tx.search<{ n: number }[]>(
       `SELECT count(*) AS n FROM (SELECT 1 FROM shipment_order o WHERE o.account_id = $1 AND ($2::int IS NULL OR o.partner_id = $2) AND ${WAITS} LIMIT ${COUNTED + 1}) c`,

@@ -1,4 +1,4 @@
-import { Package, Plus, ShieldAlert, Truck } from 'lucide-react';
+import { CalendarClock, Package, Plus, ShieldAlert, Truck } from 'lucide-react';
 import type { RouteEntry } from './entry.ts';
 
 /** Parcels. */
@@ -32,6 +32,26 @@ export const ORDERS = [
     page: 'CreateOrder',
     menu: { icon: Plus, group: 'frame.orders' },
     budget_kb: 351,
+  },
+  {
+    path: '/orders/pickup',
+    access: 'permission',
+    flag: 'pickup_point_flag',
+    title: 'frame.orders_pickup',
+    areas: ['lists', 'pickups', 'status', 'validation'],
+    own_search: true,
+    page: 'PickupList',
+    budget_kb: 320,
+    menu: { icon: CalendarClock, group: 'frame.orders' },
+  },
+  {
+    path: '/orders/pickup-detail/:id',
+    access: 'permission',
+    flag: 'pickup_point_flag',
+    title: 'frame.orders_pickup',
+    areas: ['lists', 'pickups', 'status', 'validation'],
+    page: 'PickupDetail',
+    budget_kb: 320,
   },
   {
     path: '/orders/parcel-handover-form',
