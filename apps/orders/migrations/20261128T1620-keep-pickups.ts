@@ -94,6 +94,7 @@ export class KeepPickups1795882800000 implements MigrationInterface {
 
       CREATE INDEX shipment_order__waiting ON shipment_order (account_id, partner_id, create_dt, id)
         WHERE booking_state = 'confirmed' AND shipment_status = 'booked';
+      CREATE INDEX shipment_order__to_hand_over ON shipment_order (create_dt) WHERE booking_state = 'confirmed' AND shipment_status = 'booked';
     `);
     await secureByAccount(q, 'pickup_doc', 'account_id', 'SELECT, INSERT, UPDATE');
     await secureByAccount(q, 'pickup_doc_order', 'account_id', 'SELECT, INSERT');
@@ -101,7 +102,7 @@ export class KeepPickups1795882800000 implements MigrationInterface {
   }
   async down(q: QueryRunner): Promise<void> {
     await q.query(
-      'DROP INDEX shipment_order__waiting; DROP TABLE pickup_holiday; DROP TABLE pickup_round; DROP TABLE pickup_doc_order; DROP TABLE pickup_doc',
+      'DROP INDEX shipment_order__to_hand_over; DROP INDEX shipment_order__waiting; DROP TABLE pickup_holiday; DROP TABLE pickup_round; DROP TABLE pickup_doc_order; DROP TABLE pickup_doc',
     );
   }
 }

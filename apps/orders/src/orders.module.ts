@@ -11,6 +11,7 @@ import { CancellationsService } from './bookings/cancellations.service.ts';
 import { SagaRepository } from './bookings/saga.repository.ts';
 import { SagaSteps } from './bookings/saga-steps.service.ts';
 import { SagaDriver } from './bookings/saga.service.ts';
+import { UnusedBookings } from './bookings/unused-bookings.service.ts';
 import { CarrierApi } from './carriers/carrier-api.service.ts';
 import { CarrierCall } from './carriers/carrier-call.entity.ts';
 import { CarrierCallsRepository } from './carriers/carrier-calls.repository.ts';
@@ -58,6 +59,7 @@ import { PickupPointsController } from './pickup-points/pickup-points.controller
 import { PickupPointsRepository } from './pickup-points/pickup-points.repository.ts';
 import { PickupPointsService } from './pickup-points/pickup-points.service.ts';
 import { PickupSetting } from './pickup-points/pickup-setting.entity.ts';
+import { AutomaticPickups } from './pickups/automatic-pickups.service.ts';
 import { PickupCallsRepository } from './pickups/pickup-calls.repository.ts';
 import { PickupCarrierClient } from './pickups/pickup-carrier.client.ts';
 import { PickupDocEntity, PickupDocOrder } from './pickups/pickup-doc.entity.ts';
@@ -165,6 +167,8 @@ import { TrackingController } from './tracking/tracking.controller.ts';
     PackagingService,
     PickupPointsRepository,
     PickupPointsService,
+    AutomaticPickups,
+    UnusedBookings,
     PickupCallsRepository,
     PickupCarrierClient,
     PickupProgress,

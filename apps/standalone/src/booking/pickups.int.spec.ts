@@ -206,6 +206,51 @@ describe('pickup calls', () => {
     expect(await waiting(3)).toEqual([ids[1]]);
   });
 
+  it('is called by itself once a day, in the last hour before the cut-off, for what waits at the point', async () => {
+    const ids = [await parcel(1), await parcel(1)];
+    await shop.call(ordersRoutes.updatePickupPointConfig, { body: { partners: [{ partner_id: 1, pickup_point_id: point, auto_pickup_flag: 1 }] } }); // prettier-ignore
+    const made = async () => (await shop.call(ordersRoutes.pickupDocs, { query: { partner_id: 1 } })).rows.filter(({ auto_flag }) => auto_flag === 1); // prettier-ignore
+    const fire = () => t.app.fire('orders', 'pickup-automatic');
+    // A Tuesday, and Kerry's cut-off is at three in the afternoon.
+    t.app.clock.advance(at('2026-12-08T13:59').getTime() - t.app.clock.now().getTime());
+    await fire();
+    expect(await made()).toEqual([]);
+    t.app.clock.advance(60_000);
+    await fire();
+    await fire();
+    const [doc, ...others] = await made();
+    expect(others).toEqual([]);
+    expect(doc).toMatchObject({ pickup_dt: at('2026-12-08T14:00'), parcel_count: 2, pickup_point_id: point });
+    const { orders } = await told(doc!.id);
+    expect(orders.map(({ id }) => id)).toEqual(ids);
+    // One that the shop calls off is not made anew on that day, on the next one it is.
+    await shop.call(ordersRoutes.cancelPickupDoc, { params: { id: doc!.id }, body: { reason: 'ปิดร้าน' } });
+    await fire();
+    expect(await made()).toHaveLength(1);
+    t.app.clock.advance(DAY_MS);
+    await fire();
+    expect(await made()).toHaveLength(2);
+  });
+
+  it('a booking that was never handed over is cancelled after 15 days, and paid back', async () => {
+    const kept = await t.bookConfirmed({ partner_id: 6 });
+    const taken = await t.bookConfirmed({ partner_id: 6 });
+    await t.settled();
+    t.app.clock.advance(15 * DAY_MS);
+    await t.app.fire('orders', 'cancel-unused-bookings');
+    expect((await t.order(kept.id)).shipment_status).toBe('booked');
+    // The carrier has one of them, and has not told so: it refuses.
+    await t.app.admin(`UPDATE sandbox.parcel SET state = 'in_transit' WHERE order_no = $1`, [taken.order_no]);
+    t.app.clock.advance(60_000);
+    await t.app.fire('orders', 'cancel-unused-bookings');
+    await t.orderUntil(kept.id, ({ shipment_status }) => shipment_status === 'cancelled');
+    await t.settled();
+    expect(await t.order(taken.id)).toMatchObject({ shipment_status: 'booked', cancel_requested: 0 });
+    // The one is paid back, the other one is not.
+    const holds = await t.app.db<{ order_id: number; state: string }[]>('wallet', 'SELECT order_id, state FROM ledger_hold WHERE order_id = ANY ($1) ORDER BY order_id', [[kept.id, taken.id]]); // prettier-ignore
+    expect(holds.map(({ state }) => state)).toEqual(['refunded', 'captured']);
+  });
+
   it('[A149] the report of a period has the calls, their parcels and what was collected, and is exported', async () => {
     const query = { from_date: '2026-12-03', to_date: '2026-12-04' };
     const { rows, total } = await shop.call(ordersRoutes.pickupReport, { query });
