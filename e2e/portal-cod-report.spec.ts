@@ -1,14 +1,18 @@
 import { readFile } from 'node:fs/promises';
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { fromWire, type AnswerOf, type AnyRoute } from '@lamliang/contracts';
 import { codReportRoutes } from '@lamliang/contracts/orders';
 import { th } from './support/phrases.ts';
 import { expect, field, satangOf, test, title, watch } from './support/test.ts';
 
-/** What the page was answered: other tests book for the same shop meanwhile. */
-async function answered<R extends AnyRoute>(page: Page, route: R): Promise<AnswerOf<R>> {
-  const response = await page.waitForResponse((one) => new URL(one.url()).pathname === route.path);
-  return fromWire(route.answer, ((await response.json()) as { data: unknown }).data) as AnswerOf<R>;
+/** What the page was answered last: other tests book for the same shop meanwhile, and a page asks again. */
+function lastAnswer<R extends AnyRoute>(page: Page, route: R): () => AnswerOf<R> | undefined {
+  let last: AnswerOf<R> | undefined;
+  page.on('response', async (response) => {
+    if (new URL(response.url()).pathname !== route.path || !response.ok()) return;
+    last = fromWire(route.answer, ((await response.json()) as { data: unknown }).data) as AnswerOf<R>;
+  });
+  return () => last;
 }
 
 for (const look of [{ width: 1440 }, { phone: true, width: 390, height: 844 }])
@@ -17,21 +21,23 @@ for (const look of [{ width: 1440 }, { phone: true, width: 390, height: 844 }])
   }) => {
     const page = await open({ who: 'shop_owner', ...look });
     const faults = watch(page);
-    const [amounts, summary, list] = await Promise.all([
-      answered(page, codReportRoutes.codAmounts),
-      answered(page, codReportRoutes.codReportSummary),
-      answered(page, codReportRoutes.codReport),
-      page.goto('/report/order-cod'),
-    ]);
+    const amounts = lastAnswer(page, codReportRoutes.codAmounts);
+    const summary = lastAnswer(page, codReportRoutes.codReportSummary);
+    const list = lastAnswer(page, codReportRoutes.codReport);
+    await page.goto('/report/order-cod');
     await expect(title(page, th('finance.cod_report.title'))).toBeVisible();
-    expect(list.rows.length).toBeGreaterThan(0);
-    for (const name of ['waiting', 'received', 'transferred', 'fee'] as const)
-      await expect.poll(async () => satangOf(await field(page, name).textContent())).toBe(amounts[name]);
     const rows = look.phone ? page.getByRole('article') : page.getByRole('main').locator('tbody tr');
-    await expect(rows).toHaveCount(list.rows.length);
-    expect(satangOf(await field(rows.first(), 'net_amount').textContent())).toBe(list.rows[0]?.net_amount);
+    const shown = async (within: Page | Locator, name: string) =>
+      satangOf(await field(within, name).textContent({ timeout: 1000 }));
+    await expect(async () => {
+      for (const name of ['waiting', 'received', 'transferred', 'fee'] as const)
+        expect(await shown(page, name), name).toBe(amounts()![name]);
+      expect(list()!.rows.length).toBeGreaterThan(0);
+      await expect(rows).toHaveCount(list()!.rows.length, { timeout: 1000 });
+      expect(await shown(rows.first(), 'net_amount')).toBe(list()!.rows[0]?.net_amount);
+    }).toPass({ timeout: 20_000 });
 
-    const status = (['delivery-success', 'on-delivery', 'booked'] as const).find((one) => summary[one] > 0)!;
+    const status = (['delivery-success', 'on-delivery', 'booked'] as const).find((one) => summary()![one] > 0)!;
     const words = th(`status.cod_status.${status}`);
     await page.getByRole('tab', { name: new RegExp(words) }).click();
     await expect(page).toHaveURL(new RegExp(`cod_status=${status}`));

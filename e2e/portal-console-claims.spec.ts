@@ -12,8 +12,6 @@ import { startConsumer } from './support/consumer.ts';
 import { th } from './support/phrases.ts';
 import { expect, sharedToken, test, watch } from './support/test.ts';
 
-/** How soon everything follows from a resolution, in ms. */
-const SOON = 2_000;
 const RECEIVER = { name: 'คุณสายฝน ทดสอบ', address: '12 ถนนนิมมานเหมินท์', subdistrict: 'สุเทพ', district: 'เมืองเชียงใหม่', province: 'เชียงใหม่', zip_code: '50200' }; // prettier-ignore
 const PARCEL = { parcel_type: 'parcel', width: 140, length: 200, height: 60, weight: 800 } as const;
 
@@ -139,27 +137,27 @@ test('[A140][A141][A142] two claims are resolved with keys alone on the Thai lay
       const now = await shop.call(walletRoutes.balances, {});
       return spendable(now) === spendable(before) + 300_00;
     };
-    await until(paid, SOON);
+    await until(paid);
     const today = bangkokDate(new Date());
     const statement = { type: 'refund' as const, from_date: today, to_date: today, search: refunded.order.order_no };
     const { rows } = await shop.call(walletRoutes.report, { query: statement });
     expect(rows.map(({ amount }) => amount)).toEqual([300_00]);
     const order = async (id: number, status: string) =>
       (await shop.call(ordersRoutes.get, { params: { id } })).shipment_status === status;
-    await until(() => order(refunded.order.id, 'claim-success'), SOON);
-    await until(() => order(refused.order.id, 'pickup'), SOON);
+    await until(() => order(refunded.order.id, 'claim-success'));
+    await until(() => order(refused.order.id, 'pickup'));
     const noticed = async () => {
       const found = await shop.call(notificationsRoutes.list, { query: {} });
       const codeOf = ({ order: { order_no } }: typeof refused) =>
         found.rows.find(({ figures, code }) => figures.order_no === order_no && code.startsWith('claim_'))?.code;
       return codeOf(refunded) === 'claim_refunded' && codeOf(refused) === 'claim_not_refunded';
     };
-    await until(noticed, SOON);
+    await until(noticed);
     // Other journeys resolve claims of the same shop meanwhile.
     const own = [refunded.claim.id, refused.claim.id];
     const ours = () =>
       consumer.received.filter(({ body }) => own.includes((body.data as { claim_id: number }).claim_id));
-    await until(async () => ours().length >= 2, SOON);
+    await until(async () => ours().length >= 2);
     const told = ours().map(({ type, verified, body }) => ({ type, verified, data: body.data }));
     expect(told).toHaveLength(2);
     for (const [{ order: of, claim }, resolution, amount] of [[refunded, 'refund', 300], [refused, 'not-refund', 0]] as const)

@@ -6,11 +6,11 @@ import type { Locator, Page } from '@playwright/test';
 import { AREAS } from '@lamliang/i18n';
 import { authRoutes } from '@lamliang/contracts/auth';
 import { invoicingRoutes } from '@lamliang/contracts/invoicing';
-import { bangkokDate, formatBaht, satang, sub } from '@lamliang/kernel';
+import { addDays, bangkokDate, formatBaht, satang, sub } from '@lamliang/kernel';
 import { clientOf, until } from './support/api.ts';
 import { axeFaults } from './support/axe.ts';
-import { enterDesk } from './support/cod.ts';
-import { billedCompany, type Company } from './support/credit.ts';
+import { decide, enterDesk } from './support/cod.ts';
+import { billedCompany, gatheredCompany, type Company } from './support/credit.ts';
 import { slip } from './support/invoices.ts';
 import { measure } from './support/measure.ts';
 import { th } from './support/phrases.ts';
@@ -107,6 +107,48 @@ test('[A182] an invoice is paid less the tax withheld, the certificate is accept
     expect(faults).toEqual([]);
     expect(await axeFaults(page)).toEqual([]);
   });
+});
+
+test('[A180] an approval that waits is changed, a line is taken out of it, and it is approved', async ({ open }) => {
+  const finance = clientOf(await sharedToken('staff_finance'));
+  const { shop, approval } = await gatheredCompany(finance, [satang(1_000_00), satang(500_00)]);
+  const { id, invoice_approval_no } = approval;
+  expect(approval).toMatchObject({ status: 'pending', line_count: 2 });
+  const query = { filter: { invoice_approval_id: id } };
+  const lines = await finance.call(invoicingRoutes.staffLines, { query });
+  const out = lines.toSorted((a, b) => a.amount - b.amount)[0]!;
+  const page = await open();
+  const faults = watch(page);
+  await enterDesk(page, 'staff_finance');
+  await page.goto(`/console/invoice-approvals/${id}/show`);
+  const main = page.getByRole('main');
+  const due = addDays(bangkokDate(new Date()), 10);
+  const shownDay = due.split('-').toReversed().join('/');
+  await press(main, 'console.invoices.change.label');
+  const dialog = page.getByRole('dialog');
+  await field(dialog, 'due_date').fill(shownDay);
+  await dialog.getByLabel(th('console.field.remark')).fill('ตกลงกับฝ่ายบัญชีแล้ว');
+  await review(dialog);
+  await expect(dialog).toContainText(shownDay);
+  expect(await axeFaults(page)).toEqual([]);
+  await press(dialog, 'console.invoices.change.confirm');
+  await expect(dialog).toBeHidden();
+  await expect(field(main, 'due_date')).toContainText(shownDay);
+
+  await page.goto(`/console/invoice-lines/${out.id}/show`);
+  const sum = formatBaht(out.amount);
+  await decide(page, 'console.invoices.take_out', { sum }, ['reason', 'กล่องส่งคืนแล้ว']);
+  await page.goto(`/console/invoice-approvals/${id}/show`);
+  const left = formatBaht(sub(approval.total_amount, out.amount));
+  await expect(field(main, 'total_amount').first()).toContainText(left);
+  await decide(page, 'console.invoices.approve', { sum: left });
+  await expect(main.getByText(th('status.invoice_approval.approved')).first()).toBeVisible();
+  await expect(main.getByText(th('status.invoice.not-receive')).first()).toBeVisible();
+  const { rows } = await shop.call(invoicingRoutes.invoices, { query: {} });
+  expect(rows).toMatchObject([
+    { invoice_approval_no, due_date: due, total_amount: sub(approval.total_amount, out.amount) },
+  ]);
+  expect(faults).toEqual([]);
 });
 
 test('[A224] the page of a customer has its seven tabs; accounting documents lead on, and its statement is downloaded', async ({

@@ -4,7 +4,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { walletRoutes, type CodParcelRecord } from '@lamliang/contracts/wallet';
-import { bangkokDate, satang } from '@lamliang/kernel';
+import { addDays, bangkokDate, satang } from '@lamliang/kernel';
 import { clientOf } from './support/api.ts';
 import { decide, enterDesk, shopWithCod } from './support/cod.ts';
 import { th } from './support/phrases.ts';
@@ -23,7 +23,7 @@ const csv = (name: string, lines: readonly (string | number)[][]) => ({
 
 const show = (page: Page, path: string) => page.goto(`/console/${path}`);
 
-test('[A163][A167][A168][A169] COD comes from the file of the carrier to the bank of the shop, to the satang', async ({
+test('[A163][A167][A168][A169][A170] COD comes from the file of the carrier to the bank of the shop, to the satang', async ({
   open,
 }) => {
   test.skip(!process.env.E2E_DATABASE, 'the database of this server is not known here');
@@ -144,6 +144,19 @@ test('[A163][A167][A168][A169] COD comes from the file of the carrier to the ban
   await page.goto(`/report/cod-approve-detail/${round.id}/all`);
   await expect(field(page, 'net_amount').first()).toBeVisible();
   expect(satangOf(await field(page, 'net_amount').first().textContent())).toBe(net);
+  // What came in for each parcel went out again.
+  const today = bangkokDate(new Date());
+  const { rows: moves } = await shop.call(walletRoutes.codTransactions, {
+    query: { from_date: addDays(today, -1), to_date: today },
+  });
+  expect(moves.reduce((sum, { amount }) => sum + amount, 0)).toBe(0);
+  await page.goto('/finance/wallet-transaction-cod');
+  const amounts = field(page.getByRole('main'), 'amount');
+  await expect(amounts).toHaveCount(moves.length);
+  expect((await amounts.allTextContents()).map(satangOf)).toEqual(moves.map(({ amount }) => amount));
+  expect(satangOf(await field(page, 'cod').textContent())).toBe(0);
+  await page.getByRole('main').getByRole('link', { name: round.cod_approval_no }).click();
+  await expect(page).toHaveURL(new RegExp(`/report/cod-approve-detail/${round.id}/`));
   expect(complaints).toEqual([]);
   expect((await finance.call(walletRoutes.runLedgerCheck, { body: {} })).violations).toEqual([]);
 });

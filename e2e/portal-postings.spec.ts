@@ -1,8 +1,8 @@
 // From each amount of money to the movements that it is made of: a list leads to its record by one click, and the record
 // to the postings by another. What is opened is of the demo data.
 import type { Page } from '@playwright/test';
-import type { AnyRoute } from '@lamliang/contracts';
-import { ordersRoutes } from '@lamliang/contracts/orders';
+import { fromWire, type AnyRoute } from '@lamliang/contracts';
+import { ordersRoutes, type CommissionOrder } from '@lamliang/contracts/orders';
 import { walletRoutes } from '@lamliang/contracts/wallet';
 import { addDays, bangkokDate } from '@lamliang/kernel';
 import { clientOf, LOGIN } from './support/api.ts';
@@ -48,6 +48,47 @@ test('each amount of finance opens at its postings', async ({ open }) => {
       if (!wanted) return;
       expect(await finance.call(walletRoutes.ledgerEntries, { query: { filter: JSON.parse(wanted) as object } })).not.toEqual([]);
     });
+  expect(faults).toEqual([]);
+}); // prettier-ignore
+
+test('[A233] commission orders are filtered by carrier, flags, days and words, from the first page on', async ({ open }) => {
+  const page = await open();
+  const faults = watch(page);
+  await page.goto('/console/login');
+  await fillConsoleLogin(page, LOGIN.staff_finance);
+  await expect(page).toHaveURL(/\/console\/?$/);
+  const route = ordersRoutes.staffCommissionOrders;
+  /** What the list is answered after an act, once it shows just that. */
+  const after = async (act: () => Promise<unknown>) => {
+    const [response] = await Promise.all([page.waitForResponse((one) => new URL(one.url()).pathname === route.path && one.ok()), act()]);
+    const rows = fromWire(route.answer, await response.json()) as CommissionOrder[];
+    const shown = page.getByRole('main').getByRole('table').locator('tbody tr');
+    await expect(shown).toHaveCount(rows.length);
+    for (const [n, { order_no }] of rows.entries()) await expect(shown.nth(n)).toContainText(order_no);
+    return { rows, range: new URL(response.url()).searchParams.get('range') };
+  };
+  const choose = (field: string, word: string) =>
+    after(async () => {
+      await page.getByRole('combobox', { name: th(`console.field.${field}`), exact: true }).click();
+      await page.getByRole('option', { name: word, exact: true }).click();
+    });
+  const all = await after(() => page.goto('/console/commission-orders'));
+  expect(all.range).toMatch(/^\[0,/);
+  const { partner_id, partner_name } = all.rows[0]!;
+  const ofCarrier = await choose('partner_id', partner_name);
+  expect(new Set(ofCarrier.rows.map((row) => row.partner_id))).toEqual(new Set([partner_id]));
+  const withCod = await choose('cod_flag', th('console.value.yes'));
+  expect(new Set(withCod.rows.map((row) => row.cod_flag))).toEqual(new Set([1]));
+  const [one] = withCod.rows;
+  const waiting = await choose('complete_flag', th('console.value.no'));
+  expect(waiting.rows.every((row) => row.complete_flag === 0)).toBe(true);
+  await choose('complete_flag', th('console.queue.all'));
+  const day = bangkokDate(one!.create_dt);
+  const from = page.getByRole('textbox', { name: `${th('console.field.create_dt')} ${th('console.field.from_date')}`, exact: true });
+  const since = await after(() => from.fill(day.split('-').toReversed().join('/')));
+  expect(since.rows.every((row) => bangkokDate(row.create_dt) >= day)).toBe(true);
+  const found = await after(() => page.getByRole('searchbox').fill(one!.order_no));
+  expect(found.rows.map(({ order_no }) => order_no)).toEqual([one!.order_no]);
   expect(faults).toEqual([]);
 }); // prettier-ignore
 

@@ -14,8 +14,19 @@ import { expect, field, review, satangOf, sharedToken, test, title, watch } from
 const SIAM_COMMERCIAL = bankOf(14)!;
 const AMOUNT = satang(350_50);
 
-for (const look of [{ width: 1440 }, { phone: true, width: 390, height: 844 }])
-  test(`[A152][A153][A157] a top-up is paid, sent with its slip, compared and approved: ${look.width} px`, async ({
+const PHONE = { phone: true, width: 390, height: 844 };
+const WALLETS = {
+  transport: { path: '/topup/create', proves: '[A151][A152][A153][A157]' },
+  insurance: { path: '/topup/insurance', proves: '[A154]' },
+} as const;
+
+for (const [wallet, look] of [
+  ['transport', { width: 1440 }],
+  ['transport', PHONE],
+  ['insurance', PHONE],
+] as const)
+  // prettier-ignore
+  test(`${WALLETS[wallet].proves} a top-up of the ${wallet} wallet is paid, sent with its slip, compared and approved: ${look.width} px`, async ({
     open,
   }) => {
     test.setTimeout(150_000);
@@ -24,8 +35,12 @@ for (const look of [{ width: 1440 }, { phone: true, width: 390, height: 844 }])
     const page = await open(look);
     await page.addInitScript((kept) => localStorage.setItem('auth.token', kept), token);
     const faults = watch(page);
-    await page.goto('/topup/create');
-    await expect(title(page, th('finance.topup.title.transport'))).toBeVisible();
+    await page.goto(WALLETS[wallet].path);
+    await expect(title(page, th(`finance.topup.title.${wallet}`))).toBeVisible();
+    const packages = wallet === 'transport' ? await shop.call(walletRoutes.topupPackages, {}) : [];
+    const offered = field(page, 'topup_package');
+    await expect(offered).toHaveCount(packages.length);
+    for (const [n, { name }] of packages.entries()) await expect(offered.nth(n)).toContainText(name);
     await field(page, 'amount').fill('350.50');
     // What a bank's app reads from the code: PromptPay with the amount in it.
     await expect(page.getByRole('img', { name: th('finance.topup.qr', { amount: '฿350.50' }) })).toBeVisible();
@@ -67,7 +82,8 @@ for (const look of [{ width: 1440 }, { phone: true, width: 390, height: 844 }])
 
     // The page that waits hears of it by itself.
     await expect(page.getByText(th('finance.topup.waits.approved'), { exact: true })).toBeVisible({ timeout: 30_000 });
-    expect(spendable(await shop.call(walletRoutes.balances, {}))).toBe(AMOUNT);
+    const filled = await shop.call(walletRoutes.balances, {});
+    expect([spendable(filled), filled.insurance]).toEqual(wallet === 'transport' ? [AMOUNT, 0] : [0, AMOUNT]);
     await page.getByRole('link', { name: th('finance.topup.waits.history') }).click();
     await expect(page).toHaveURL('/finance/transaction');
     const row = look.phone ? page.getByRole('article') : page.getByRole('main').locator('tbody tr');

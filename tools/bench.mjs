@@ -40,6 +40,8 @@ const BENCHES = {
   sheets: bench('sheets', 'sheets'),
   beside: bench('sheets', 'besideMany'),
   'e-tax': bench('papers', 'papers'),
+  invoice: bench('invoices', 'invoice'),
+  numbers: bench('invoices', 'numbers'),
   export: bench('exports', 'exports'),
   login: bench('logins', 'loginRate'),
   list: bench('lists', 'lists'),

@@ -1,6 +1,7 @@
 // The steps of `npm test` and `npm run check`, and what they counted.
 import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
+import { stripVTControlCharacters } from 'node:util';
 import { at, makeFolder, nxEnv, program, report, run, step } from './env.mjs';
 
 const results = at('.out', 'results');
@@ -162,22 +163,33 @@ function resultsOf(name) {
     .map((file) => JSON.parse(readFileSync(at('.out', 'results', file), 'utf8')));
 }
 
-/** Names of the tests that failed, and of those that passed only when they were run once more. */
+/** Why a test failed, in its first lines, without the colours of a terminal. */
+function because(messages) {
+  const lines = stripVTControlCharacters(messages.find(Boolean) ?? '')
+    .split('\n')
+    .filter((line) => line.trim() !== '');
+  return lines.slice(0, 8).map((line) => `\n    ${line.slice(0, 200)}`).join(''); // prettier-ignore
+}
+
+/** Names of the tests that failed and why, and of those that passed only when they were run once more. */
 export function failures() {
   const failed = [];
   const unsteady = [];
   for (const result of resultsOf('')) {
     for (const suite of result.testResults ?? []) {
       const own = suite.assertionResults.filter(({ status }) => status === 'failed');
-      failed.push(...own.map(({ fullName }) => `${suite.name}: ${fullName}`));
+      failed.push(
+        ...own.map(({ fullName, failureMessages }) => `${suite.name}: ${fullName}${because(failureMessages)}`),
+      );
       if (suite.status === 'failed' && own.length === 0) failed.push(`${suite.name}: ${suite.message.slice(0, 500)}`);
     }
     unsteady.push(...(result.unsteady ?? []));
     const walk = (suite, path) => {
       for (const inner of suite.suites ?? []) walk(inner, [...path, inner.title]);
       for (const { title, tests } of suite.specs ?? [])
-        for (const { status } of tests) {
-          const name = [...path, title].join(' > ');
+        for (const { status, results: runs } of tests) {
+          const reason = because(runs.flatMap(({ errors = [] }) => errors.map(({ message }) => message)));
+          const name = `${[...path, title].join(' > ')}${reason}`;
           if (status === 'unexpected') failed.push(name);
           if (status === 'flaky') unsteady.push(name);
         }

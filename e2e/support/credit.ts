@@ -17,8 +17,8 @@ export interface Company {
   invoice: StaffInvoice;
 }
 
-/** Opens a company, verifies it, lets it pay by credit, and bills it a fee of so much. */
-export async function billedCompany(finance: Client, amount: Satang): Promise<Company> {
+/** Opens a company, verifies it, lets it pay by credit, and gathers fees of so much for its first invoice. */
+export async function gatheredCompany(finance: Client, amounts: readonly Satang[]) {
   const { token, parent_account } = await newShop('พิมพ์ใจ');
   const account_id = parent_account!.id;
   const shop = clientOf(token);
@@ -35,18 +35,29 @@ export async function billedCompany(finance: Client, amount: Satang): Promise<Co
     else await support.call(authRoutes.decideIdentity, { params, body: { ...accepted, verify_type } });
   }
   await finance.call(authRoutes.updateCustomer, { params, body: { payment_type: 'credit', due_days: 30, reason: 'ลูกค้าเครดิตของการทดสอบ' } }); // prettier-ignore
-  const fee = { account_id, fee_type: 'packaging', amount, detail: 'กล่องสั่งทำพิเศษ' } as const;
-  const { id } = await finance.call(invoicingRoutes.createOtherFee, { body: fee });
-  // Whether it is billed or taken from the wallet is known once invoicing has heard of the credit.
-  await until(async () => {
-    const { status, payment_type } = await finance.call(invoicingRoutes.approveOtherFee, { params: { id }, body: {} });
-    return status !== 'wait-for-approve' && payment_type === 'credit' ? true : undefined;
-  });
+  for (const amount of amounts) {
+    const fee = { account_id, fee_type: 'packaging', amount, detail: 'กล่องสั่งทำพิเศษ' } as const;
+    const { id } = await finance.call(invoicingRoutes.createOtherFee, { body: fee });
+    // Whether it is billed or taken from the wallet is known once invoicing has heard of the credit.
+    await until(async () => {
+      const { status, payment_type } = await finance.call(invoicingRoutes.approveOtherFee, {
+        params: { id },
+        body: {},
+      });
+      return status !== 'wait-for-approve' && payment_type === 'credit' ? true : undefined;
+    });
+  }
   const approval = await until(async () => {
     const made = finance.call(invoicingRoutes.createApproval, { params, body: { summary_date: bangkokDate(new Date()) } });
     return made.catch(() => undefined);
   }); // prettier-ignore
+  return { account_id, shop, approval };
+}
+
+/** The same, once it is billed a fee of so much. */
+export async function billedCompany(finance: Client, amount: Satang): Promise<Company> {
+  const { approval, ...company } = await gatheredCompany(finance, [amount]);
   await finance.call(invoicingRoutes.approveApproval, { params: { id: approval.id }, body: {} });
   const invoice = await finance.call(invoicingRoutes.staffInvoice, { params: { id: approval.id } });
-  return { account_id, shop, invoice };
+  return { ...company, invoice };
 }

@@ -83,6 +83,8 @@ export const field = (within: Page | ReturnType<Page['locator']>, name: string) 
 
 /** Baht as shown, ฿1,234.50, in satang. */
 export function satangOf(text: string | null): number {
+  // A list writes nothing at all as a dash.
+  if (text?.trim() === '–') return 0;
   // A true minus sign is written before what goes out.
   const found = /-?[\d,]+\.\d{2}/.exec((text ?? '').replace('\u2212', '-').replace('฿', ''));
   if (!found) throw new Error(`no amount in ${text}`);

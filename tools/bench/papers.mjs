@@ -68,6 +68,8 @@ async function plant({ rows }, account_id, count) {
   const paper = printedOf(content, null);
   const html = paperDocument(paper, { form: 'original', language: 'th', font_css: new Fonts().of(paper) });
   const party = (one) => JSON.stringify({ ...one, number_id: null, last_digits: '' });
+  // A trigger of the papers finds its tables by the path of the session.
+  await rows('SET search_path = invoicing, public');
   const made = await rows(
     `INSERT INTO invoicing.paper (kind, etax_type, paper_no, issuer, branch, month, sequence, account_id, source_key, issue_date, seller, buyer, line_count, taxable_amount, exempt_amount, base_amount, vat_amount,
        total_amount, withholding_amount, lines_sha256, head_sha256, hash_version, issued_dt, issued_name)
@@ -80,5 +82,6 @@ async function plant({ rows }, account_id, count) {
      SELECT p.id, $2, l.* FROM unnest($1::bigint[]) p(id), jsonb_to_recordset($3::jsonb) AS l (line_no integer, order_no text, tracking_no text, charge_code text, description text, charged_dt timestamptz, base_amount bigint, vat_bps integer, vat_amount bigint, amount bigint, withholding_bps integer)`,
     [made.map(({ id }) => id), account_id, JSON.stringify(content.lines)],
   );
+  await rows('RESET search_path');
   return { ids: made.map(({ id }) => id), html };
 } // prettier-ignore

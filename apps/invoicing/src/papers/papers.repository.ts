@@ -40,23 +40,23 @@ export class PapersRepository {
     );
   }
 
-  async insert(tx: Tx, paper: Omit<Paper, 'id'>): Promise<number> {
+  /** Writes a paper and its lines by one statement: until its transaction ends, everybody else waits for the next number. */
+  async insert(tx: Tx, paper: Omit<Paper, 'id'>, lines: readonly NewLine[]): Promise<number> {
     const names = Object.keys(paper);
     const values = Object.values(paper).map((value: unknown) =>
       value !== null && typeof value === 'object' && !(value instanceof Date) ? JSON.stringify(value) : value,
     );
-    const sql = `INSERT INTO paper (${names.join(', ')}) VALUES (${names.map((_, n) => `$${n + 1}`).join(', ')}) RETURNING id`;
-    return (await tx.query<{ id: number }[]>(sql, values))[0]!.id;
-  }
-
-  async insertLines(tx: Tx, paper_id: number, account_id: number, lines: readonly NewLine[]): Promise<void> {
-    await tx.run(
-      `INSERT INTO paper_line (paper_id, account_id, line_no, billable_line_id, order_no, tracking_no, charge_code, description, charged_dt, base_amount, vat_bps, vat_amount, amount, withholding_bps)
-       SELECT $1, $2, l.* FROM jsonb_to_recordset($3::jsonb) AS l (line_no integer, billable_line_id bigint, order_no text, tracking_no text, charge_code text, description text,
-         charged_dt timestamptz, base_amount bigint, vat_bps integer, vat_amount bigint, amount bigint, withholding_bps integer)`,
-      [paper_id, account_id, JSON.stringify(lines)],
+    const [made] = await tx.query<{ id: number }[]>(
+      `WITH made AS (INSERT INTO paper (${names.join(', ')}) VALUES (${names.map((_, n) => `$${n + 1}`).join(', ')}) RETURNING id, account_id),
+       lines AS (
+         INSERT INTO paper_line (paper_id, account_id, line_no, billable_line_id, order_no, tracking_no, charge_code, description, charged_dt, base_amount, vat_bps, vat_amount, amount, withholding_bps)
+         SELECT made.id, made.account_id, l.* FROM made, jsonb_to_recordset($${names.length + 1}::jsonb) AS l (line_no integer, billable_line_id bigint, order_no text, tracking_no text, charge_code text,
+           description text, charged_dt timestamptz, base_amount bigint, vat_bps integer, vat_amount bigint, amount bigint, withholding_bps integer))
+       SELECT id FROM made`,
+      [...values, JSON.stringify(lines)],
     );
-  }
+    return made!.id;
+  } // prettier-ignore
 
   async one(tx: Tx, id: number): Promise<Paper | undefined> {
     const sql = 'SELECT *, issue_date::text AS issue_date, due_date::text AS due_date FROM paper WHERE id = $1';

@@ -111,8 +111,7 @@ export class PapersService {
       lines_sha256: linesHash(lines),
     } satisfies Partial<Paper>;
     const frozen = { head_sha256: headHash(head), hash_version: HASH_VERSION, issued_dt: tx.now() };
-    const id = await this.papers.insert(tx, { ...head, ...frozen, issued_name: terms.issued_name });
-    await this.papers.insertLines(tx, id, account_id, lines);
+    const id = await this.papers.insert(tx, { ...head, ...frozen, issued_name: terms.issued_name }, lines);
     await this.prints.add(tx, id);
     return { id, paper_no, fresh: true };
   }

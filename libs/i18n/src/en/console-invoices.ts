@@ -17,6 +17,16 @@ export const invoices = {
     done: 'The invoice is issued',
     waits: 'Sent to a second person',
   },
+  change: {
+    label: 'Due day and remark',
+    title: 'Change due day and remark',
+    check: 'Change {{invoice_approval_no}} of {{sum}} baht; it is due on the day below',
+    confirm: 'Save',
+    done: 'Changed',
+    due: 'Without a day, the terms of the customer tell it when this is approved.',
+    remark: 'The shop reads this.',
+    by_terms: 'the day of its terms',
+  },
   cancel: {
     label: 'Cancel',
     title: 'Cancel the invoice approval',

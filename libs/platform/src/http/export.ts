@@ -29,10 +29,28 @@ export function exportRows(terms: ExportTerms): FileAnswer['file'] {
   return { name: `${terms.name}.${file_type}`, type, body: Readable.from(rows) };
 }
 
+/** The same batches; each is asked for while the one before it is written, so that database and file do not wait in turn. */
+async function* readAhead<T>(batches: AsyncIterable<T>): AsyncGenerator<T> {
+  const source = batches[Symbol.asyncIterator]();
+  let next = source.next();
+  try {
+    for (;;) {
+      const { value, done } = await next;
+      if (done) return;
+      next = source.next();
+      // It is thrown where it is awaited, should that still happen.
+      next.catch(() => undefined);
+      yield value;
+    }
+  } finally {
+    await source.return?.();
+  }
+}
+
 /** Rows put together at a time: texts of this size are forgotten at once, larger ones stay until the heap is full. */
 const PIECE = 100;
 async function* pieces(batches: AsyncIterable<string[][]>): AsyncGenerator<string[][]> {
-  for await (const rows of batches)
+  for await (const rows of readAhead(batches))
     for (let from = 0; from < rows.length; from += PIECE) yield rows.slice(from, from + PIECE);
 }
 

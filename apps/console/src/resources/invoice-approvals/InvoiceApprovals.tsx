@@ -82,7 +82,7 @@ function MoveApproval({ record }: { record: StaffInvoiceApproval }) {
   const translate = useTranslate();
   const tellDecided = useDecided();
   const { call } = useDataProvider<ConsoleProvider>();
-  const { id, invoice_approval_no, total_amount, line_count, status, decision_id, version } = record;
+  const { id, invoice_approval_no, total_amount, line_count, status, decision_id, version, due_date, remark } = record;
   const names = { invoice_approval_no, sum: moneyText(total_amount), count: line_count };
   const common = { resource: 'invoice-approvals', names, figure: () => moneyText(total_amount) };
   const cancel: Way = {
@@ -98,6 +98,24 @@ function MoveApproval({ record }: { record: StaffInvoiceApproval }) {
       return 'console.invoices.cancel.done';
     },
   };
+  const dayOrTerms = (day: string | null | undefined) => day ? dayText(day) : translate('console.invoices.change.by_terms'); // prettier-ignore
+  const change: Way = {
+    ...common,
+    action: 'edit',
+    code: 'KeyC',
+    phrases: 'console.invoices.change',
+    fields: [
+      { name: 'due_date', kind: 'day', hint: translate('console.invoices.change.due') },
+      { name: 'remark', kind: 'text', wide: true, hint: translate('console.invoices.change.remark') },
+    ],
+    first: { due_date: due_date ?? '', remark: remark ?? '' },
+    body: approvalChangeTerms,
+    figure: (terms) => dayOrTerms('due_date' in terms ? terms.due_date : due_date),
+    run: async (body) => {
+      await call(routes.changeApproval, { params: { id }, body });
+      return 'console.invoices.change.done';
+    },
+  };
   const approve: Way = {
     ...common,
     action: 'approve',
@@ -110,7 +128,7 @@ function MoveApproval({ record }: { record: StaffInvoiceApproval }) {
       return now === 'approved' ? 'console.invoices.approve.done' : 'console.invoices.approve.waits';
     },
   };
-  const choices = decision_id !== null ? [] : status === 'pending' ? [cancel, approve] : [cancel];
+  const choices = decision_id !== null ? [] : status === 'pending' ? [cancel, change, approve] : [cancel];
   const decided = tellDecided('invoice_approval', status, record.approved_name, record.approved_dt);
   return <Decide choices={choices} isOpen={isOpen(record)} decided={decided} />;
 }
