@@ -54,7 +54,7 @@ test('[A146][A147][A148][A149] a carrier is called, moved, comes or is called of
   // The detail, with the address and who waits there.
   await expect(page).toHaveURL(/\/orders\/pickup-detail\/\d+$/);
   const id = Number(page.url().split('/').at(-1));
-  await expect(page.getByText(place.pickup_point_name)).toBeVisible();
+  await expect(page.locator('#content').getByText(place.pickup_point_name)).toBeVisible();
   await expect(page.getByText(/สมปอง ใจดี 0812345678/)).toBeVisible();
   await expect(field(page, 'order_no')).toHaveCount(2);
   expect(await axeFaults(page)).toEqual([]);
@@ -105,7 +105,7 @@ test('[A146][A147][A148][A149] a carrier is called, moved, comes or is called of
   const days = `from_date=${last.day.slice(0, 4)}-01-01&to_date=${last.day}`;
   await page.goto(`/report/pickup?${days}`);
   await expect(title(page, th('pickups.report.title'))).toBeVisible();
-  await expect(field(page, 'call_count')).toHaveText('2');
+  await expect(page.locator('dd[data-field="call_count"]')).toHaveText('2');
   await expect(page.locator('dd[data-field="collected_count"]')).toHaveText('2');
   await expect(page.getByRole('main').locator('tbody tr')).toHaveCount(2);
   expect(await axeFaults(page)).toEqual([]);
