@@ -24,7 +24,7 @@ export interface PickupSum {
 /** Parcels that the carrier has taken: those of the call that have left the shop, and of a call that was collected those that it does not name. */
 const COLLECTED = `(SELECT count(*) FILTER (WHERE o.pickup_dt IS NOT NULL)
     + CASE WHEN d.status = 'picked-up' THEN greatest(d.parcel_count - count(*), 0) ELSE 0 END
-  FROM pickup_doc_order p JOIN shipment_order o ON o.id = p.order_id WHERE p.pickup_doc_id = d.id)::int`;
+  FROM pickup_doc_order p JOIN shipment_order o ON o.id = p.order_id WHERE p.pickup_doc_id = d.id)::bigint`;
 
 /** SQL of the report of pickup calls. */
 @Injectable()
@@ -59,7 +59,7 @@ export class PickupReportRepository {
   sums(tx: Tx, account_id: number, filters: PickupReportFilters): Promise<PickupSum[]> {
     const { where, values } = this.where(account_id, filters);
     return tx.search(
-      `SELECT partner_id, pickup_day, status, count(*)::int AS call_count, sum(parcel_count)::int AS parcel_count, sum(collected_count)::int AS collected_count
+      `SELECT partner_id, pickup_day, status, count(*)::int AS call_count, sum(parcel_count)::bigint AS parcel_count, sum(collected_count)::bigint AS collected_count
        FROM (SELECT d.partner_id, d.pickup_day, d.status, d.parcel_count, CASE WHEN d.status = 'cancelled' THEN 0 ELSE ${COLLECTED} END AS collected_count
          FROM pickup_doc d ${where}) c GROUP BY 1, 2, 3`,
       values,
