@@ -70,6 +70,7 @@ const QUEUES = [
   'commission-orders',
   'rewards',
   'reward-terms',
+  'pickup-docs',
 ];
 const PAGES = [
   '/console/',

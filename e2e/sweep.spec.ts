@@ -63,6 +63,7 @@ const SAMPLES: Record<string, (order: Order, keys: Keys) => string[]> = {
   '/finance/invoice-approval/:id/:group': () => ['/finance/invoice-approval/x/approved'],
   '/finance/tax-invoice/:id/:group': () => ['/finance/tax-invoice/x/all'],
   '/manage-document/tax-invoice/:id/:group': () => ['/manage-document/tax-invoice/x/all'],
+  '/orders/pickup-detail/:id': () => ['/orders/pickup-detail/1', '/orders/pickup-detail/x'],
   '/orders/claim': () => ['/orders/claim', '/orders/claim?search=zzzz'],
   '/orders/claim/create': ({ id }) => [`/orders/claim/create?order=${id}`, '/orders/claim/create'],
   '*': () => ['/no/such/page'],

@@ -30,7 +30,8 @@ it.each([
   // 80 tell the invited and who acts as a shop what they may do, and doubt a check digit.
   // 80 open amounts at the movements that they are made of.
   // 3,700 book many parcels from a file: its reader and template, the table with its rules, the booking in pieces.
-  ['apps/portal/src', 30_700, /\.spec\.tsx?$|\/testing\//],
+  // 700 call carriers to collect parcels, follow these calls and report them.
+  ['apps/portal/src', 31_400, /\.spec\.tsx?$|\/testing\//],
   // 10 give each of the scaled product's services its user of Redis.
   // 130 bundle the packages of the web apps for their tests.
   // 280 measure COD: files of carriers, rounds and the report.

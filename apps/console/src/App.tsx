@@ -262,6 +262,10 @@ const RESOURCES = {
     list: desk(() => import('./resources/topups/Topups.tsx'), 'TopupList'),
     show: desk(() => import('./resources/topups/Topups.tsx'), 'TopupShow'),
   },
+  'pickup-docs': {
+    list: page(() => import('./resources/pickup-docs/PickupDocs.tsx'), 'PickupDocList'),
+    show: page(() => import('./resources/pickup-docs/PickupDocs.tsx'), 'PickupDocShow'),
+  },
 };
 /** The login needs neither the frame nor what it says. */
 const withPhrases = async <T,>(script: Promise<T>): Promise<T> => (await Promise.all([script, loadFramePhrases()]))[0];

@@ -20,6 +20,7 @@ import { FollowBills1795668360000 } from './20261126T0446-follow-bills.ts';
 import { TellWhoActed1795681080000 } from './20261126T0818-tell-who-acted.ts';
 import { KeepRefusals1795728000000 } from './20261126T2120-keep-refusals.ts';
 import { FollowInvoices1795762920000 } from './20261127T0702-follow-invoices.ts';
+import { KeepPickups1795882800000 } from './20261128T1620-keep-pickups.ts';
 
 export const migrations = [
   CreateShipmentOrders1795251600000,
@@ -44,4 +45,5 @@ export const migrations = [
   TellWhoActed1795681080000,
   KeepRefusals1795728000000,
   FollowInvoices1795762920000,
+  KeepPickups1795882800000,
 ];

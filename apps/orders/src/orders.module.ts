@@ -11,6 +11,7 @@ import { CancellationsService } from './bookings/cancellations.service.ts';
 import { SagaRepository } from './bookings/saga.repository.ts';
 import { SagaSteps } from './bookings/saga-steps.service.ts';
 import { SagaDriver } from './bookings/saga.service.ts';
+import { UnusedBookings } from './bookings/unused-bookings.service.ts';
 import { CarrierApi } from './carriers/carrier-api.service.ts';
 import { CarrierCall } from './carriers/carrier-call.entity.ts';
 import { CarrierCallsRepository } from './carriers/carrier-calls.repository.ts';
@@ -58,6 +59,21 @@ import { PickupPointsController } from './pickup-points/pickup-points.controller
 import { PickupPointsRepository } from './pickup-points/pickup-points.repository.ts';
 import { PickupPointsService } from './pickup-points/pickup-points.service.ts';
 import { PickupSetting } from './pickup-points/pickup-setting.entity.ts';
+import { AutomaticPickups } from './pickups/automatic-pickups.service.ts';
+import { PickupCallsRepository } from './pickups/pickup-calls.repository.ts';
+import { PickupCarrierClient } from './pickups/pickup-carrier.client.ts';
+import { PickupDocEntity, PickupDocOrder } from './pickups/pickup-doc.entity.ts';
+import { PickupProgress } from './pickups/pickup-progress.service.ts';
+import { PickupQueries } from './pickups/pickup-queries.service.ts';
+import { PickupReportRepository } from './pickups/pickup-report.repository.ts';
+import { PickupReportService } from './pickups/pickup-report.service.ts';
+import { PickupReports } from './pickups/pickup-reports.service.ts';
+import { PickupHoliday, PickupRoundEntity } from './pickups/pickup-round.entity.ts';
+import { PickupRounds } from './pickups/pickup-rounds.service.ts';
+import { PickupSteps } from './pickups/pickup-steps.service.ts';
+import { PickupsController } from './pickups/pickups.controller.ts';
+import { PickupsRepository } from './pickups/pickups.repository.ts';
+import { PickupsService } from './pickups/pickups.service.ts';
 import { PricedController } from './priced/priced.controller.ts';
 import { PricedRepository } from './priced/priced.repository.ts';
 import { PricedService } from './priced/priced.service.ts';
@@ -107,6 +123,7 @@ import { TrackingController } from './tracking/tracking.controller.ts';
     LeavingController,
     PackagingController,
     PickupPointsController,
+    PickupsController,
     PricedController,
     ReceiversController,
     RefusalsController,
@@ -150,6 +167,19 @@ import { TrackingController } from './tracking/tracking.controller.ts';
     PackagingService,
     PickupPointsRepository,
     PickupPointsService,
+    AutomaticPickups,
+    UnusedBookings,
+    PickupCallsRepository,
+    PickupCarrierClient,
+    PickupProgress,
+    PickupQueries,
+    PickupReportRepository,
+    PickupReportService,
+    PickupReports,
+    PickupRounds,
+    PickupSteps,
+    PickupsRepository,
+    PickupsService,
     PricedRepository,
     PricedService,
     ReceiversRepository,
@@ -191,8 +221,12 @@ export const ordersService = defineService({
     CarrierCall,
     CarrierPushed,
     PackagingBoxEntity,
+    PickupDocEntity,
+    PickupDocOrder,
+    PickupHoliday,
     PickupPartnerSetting,
     PickupPointEntity,
+    PickupRoundEntity,
     PickupSetting,
     RefusalEntity,
     SavedReceiver,

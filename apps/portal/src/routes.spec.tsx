@@ -45,6 +45,7 @@ const RELEASE = `
 /finances/cashback permission finance_flag
 /report/affiliate permission finance_flag
 /report/other-fee permission finance_flag
+/report/pickup permission pickup_point_flag
 /search/:searchvalue login
 /permission login
 /user/profile login
@@ -55,6 +56,8 @@ const RELEASE = `
 /orders/createmultiorder permission order_flag
 /orders/all permission order_flag
 /orders/all/:id/:group permission order_flag
+/orders/pickup permission pickup_point_flag
+/orders/pickup-detail/:id permission pickup_point_flag
 /orders/parcel-handover-form permission order_flag
 /orders/claim permission order_flag
 /orders/claim/create permission order_flag

@@ -20,6 +20,9 @@ import { Parcel } from './parcels/parcel.entity.ts';
 import { ParcelsController } from './parcels/parcels.controller.ts';
 import { ParcelsService } from './parcels/parcels.service.ts';
 import { Walk } from './parcels/walk.entity.ts';
+import { Pickup } from './pickups/pickup.entity.ts';
+import { PickupsController } from './pickups/pickups.controller.ts';
+import { PickupsService } from './pickups/pickups.service.ts';
 import { Push } from './pushes/push.entity.ts';
 import { PushesService } from './pushes/pushes.service.ts';
 import { Receiver } from './receivers/receiver.entity.ts';
@@ -37,6 +40,7 @@ import { TrCloudService } from './tr-cloud/tr-cloud.service.ts';
   controllers: [
     BookingsController,
     ParcelsController,
+    PickupsController,
     FaultsController,
     MessagesController,
     ReceiversController,
@@ -47,6 +51,7 @@ import { TrCloudService } from './tr-cloud/tr-cloud.service.ts';
   providers: [
     BookingsService,
     ParcelsService,
+    PickupsService,
     FaultsService,
     PushesService,
     IdentityServer,
@@ -65,6 +70,6 @@ export const sandboxService = defineService({
   module: SandboxModule,
   config: sandboxConfig,
   migrations: sandboxMigrations,
-  entities: [Parcel, ParcelEvent, Walk, Push, Fault, Message, Receiver, Reception, TaxDocument, TrCloudRecord],
+  entities: [Parcel, ParcelEvent, Walk, Pickup, Push, Fault, Message, Receiver, Reception, TaxDocument, TrCloudRecord],
   routes: sandboxRoutes,
 });

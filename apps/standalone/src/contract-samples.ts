@@ -33,6 +33,9 @@ export type Ids = Record<
   | 'level'
   | 'staff'
   | 'point'
+  | 'pickup'
+  // The default pickup point, which nobody deletes.
+  | 'spot'
   | 'receiver'
   | 'webhook'
   | 'delivery'
@@ -63,6 +66,7 @@ export const OF_PATH: Record<string, keyof Ids> = {
   customers: 'receiver',
   claims: 'claim',
   'pickup-points': 'point',
+  'pickup-doc': 'pickup',
   'webhook-markup': 'webhook',
   'webhook-deliveries': 'delivery',
   notifications: 'notice',
@@ -97,8 +101,8 @@ export const OF_BODY: Record<string, (order: number | string) => object> = {
   'render.cover_sheets': (id) => ({ shipment_order_ids: [id], paper_size: 'A6', format: 'html' }),
   'render.proof_of_shipment': (id) => ({ shipment_order_ids: [id], format: 'html' }),
 };
-/** Whoever has the key that they are called with may use it, of whichever shop. */
-export const BY_KEY = ['auth.accounts_childs.verify', 'auth.affiliate.accept'];
+/** Whoever has the key that they are called with may use it, of whichever shop; and a carrier is everybody's. */
+export const BY_KEY = ['auth.accounts_childs.verify', 'auth.affiliate.accept', 'orders.pickup_doc.create'];
 /** Bodies without which a route that names one thing would be refused for another reason. */
 export const BODIES: Record<string, object> = {
   'auth.upload.account_file': uploadForm(),
@@ -106,6 +110,7 @@ export const BODIES: Record<string, object> = {
   'claims.open': claimForm(),
   'claims.evidence.create': { files: ['x'] },
   'orders.cancel': { remark: 'x' },
+  'orders.pickup_doc.cancel': { reason: 'contract' },
   'wallet.bill_disputes.create': { detail: 'x', files: ['x'] },
   'invoicing.other_fees.ask': { question: 'x' },
   'orders.pickup_points.update': { pickup_point_name: 'x' },
@@ -157,8 +162,9 @@ export async function plantThings(t: OrdersUnderTest): Promise<Ids> {
     body: claimForm(),
   });
   const claim = (opened as { data: { id: number } }).data.id;
-  await post('/client/v1/pickup-points', place(1));
+  const spot = await post('/client/v1/pickup-points', place(1));
   const point = await post('/client/v1/pickup-points', place(2));
+  const pickup = await post('/client/v1/pickup-doc/jt', pickupBody(t, point));
   const job = randomUUID();
   await t.app.db('render', `INSERT INTO job_request (id, queue, name, account_id, payload, state, done, total, attempts, trace_id, create_dt) VALUES ($1, 'render', 'planted', 1, '{}', 'failed', 0, 1, 5, '', now())`, [job]); // prettier-ignore
   await t.app.db('notifications', `INSERT INTO notification (account_id, code, figures, subject, create_dt) VALUES (1, 'cancelled', '{"order_no":"x"}', 'planted', now())`); // prettier-ignore
@@ -183,12 +189,19 @@ export async function plantThings(t: OrdersUnderTest): Promise<Ids> {
     session: await first('auth', 'SELECT id FROM session'),
     shop: 1,
     to_pay, to_bill: await collectCod(t), to_receive: await collectCod(t),
-    order, claim, point, webhook, job, partner: 1, collected: await collectCod(t), billed: await chargeOrder(t), round: await plantRound(t.app, 1), approval: await plantApproval(t.app, 1), fee: await plantFee(t.app, 1),
+    order, claim, point, spot, pickup, webhook, job, partner: 1, collected: await collectCod(t), billed: await chargeOrder(t), round: await plantRound(t.app, 1), approval: await plantApproval(t.app, 1), fee: await plantFee(t.app, 1),
     receiver: await first('orders', 'SELECT id FROM receiver WHERE account_id = 1'),
     delivery: await deliveryOf(webhook), resent: await deliveryOf(kept),
     notice: await first('notifications', `SELECT id FROM notification WHERE subject = 'planted'`),
   }; // prettier-ignore
 }
+
+/** A call of J&T, which collects every day, for three days from now. */
+export const pickupBody = (t: OrdersUnderTest, pickup_point_id: number): object => ({
+  pickup_point_id,
+  pickup_dt: `${addDays(bangkokDate(t.app.clock.now()), 3)}T12:00:00+07:00`,
+  parcel_count: 2,
+});
 
 /** A complaint as far as a verb of its routes needs it, and what is sent with it. */
 export async function complaintSample(

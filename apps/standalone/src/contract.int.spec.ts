@@ -3,7 +3,7 @@ import { FLAGS, isOpenToActing, operationsRoutes, refusalsOf, STAFF_ROLES, type 
 import { ALL_ROUTES } from '@lamliang/contracts/all';
 import { verdictOf, type As } from '@lamliang/platform/testing';
 import { services } from './services.ts';
-import { BODIES, BY_KEY, invoicingSample, matrixOf, OF_BODY, OF_PATH, OF_ROUTE, PEOPLE, plantThings, QUERIES, UNKNOWN, type Ids } from './contract-samples.ts'; // prettier-ignore
+import { BODIES, BY_KEY, invoicingSample, matrixOf, OF_BODY, OF_PATH, OF_ROUTE, PEOPLE, pickupBody, plantThings, QUERIES, UNKNOWN, type Ids } from './contract-samples.ts'; // prettier-ignore
 import { openClaim, staffOf, staffSample, type Sample } from './staff-samples.ts';
 import { chargeOrder, objection } from './testing-money.ts';
 import { plantFee } from './testing-papers.ts';
@@ -51,6 +51,8 @@ describe('the contract on the running product', () => {
       'claims.staff.claims.resolve': { service: 'claims', table: 'decision', makes: 1, params: { id: await openClaim(t) }, body: { status: 'refund', amount: 1, note: 'x' } }, // prettier-ignore
       'claims.evidence.create': { service: 'claims', table: 'claim_evidence', makes: 1, params: { id: ids.claim }, body: { files: [await uploadFor(shop, 'claim')] } }, // prettier-ignore
       'claims.open': { service: 'claims', table: 'claim', makes: 1, params: { id: collected.id }, body: claimForm() },
+      'orders.pickup_doc.create': { service: 'orders', table: 'pickup_doc', makes: 1, params: { partner: 'kerry' }, body: pickupBody(t, ids.spot) }, // prettier-ignore
+      'orders.pickup_doc.create_flash': { service: 'orders', table: 'pickup_doc', makes: 1, body: pickupBody(t, ids.spot) }, // prettier-ignore
       'orders.create': { service: 'orders', table: 'shipment_order', makes: 1, body: wire },
       'orders.bulk_create': { service: 'orders', table: 'shipment_order', makes: 2, body: { shipment_orders: [wire, wire] } }, // prettier-ignore
       'wallet.staff.adjustments.create': { service: 'wallet', table: 'adjustment', makes: 1, body: { account_id: 1, book: 'bonus', amount: 1, reason: 'contract' } }, // prettier-ignore

@@ -9,6 +9,7 @@ import { pricingRoutes } from '@lamliang/contracts/pricing';
 import { walletRoutes } from '@lamliang/contracts/wallet';
 import { satang, ZERO } from '@lamliang/kernel';
 import type { As } from '@lamliang/platform/testing';
+import { pickupBody } from './contract-samples.ts';
 import { services } from './services.ts';
 import { askTopup, objection, plantBankFile, plantRound, readBank, readBill, readStatement } from './testing-money.ts';
 import { claimForm, type OrdersUnderTest, receiver, sender, startOrders, uploadForm } from './testing.ts';
@@ -77,7 +78,7 @@ describe('extreme stored values', () => {
     await staff.call(pricingRoutes.setSpecialPrice, {
       body: { account_id, partner_id: 2, valid_from: '2026-01-01', normal_weight_price: ZERO, capital_city_price: ZERO, other_provinces_price: ZERO, overweight_price: ZERO, max_weight: 20_000, size: 400, over_size_price: ZERO, max_size: 600, cod_rate_percent: 0, reason: 'agreed' }, // prettier-ignore
     });
-    await owner.call(ordersRoutes.createPickupPoint, {
+    const { id: point_id } = await owner.call(ordersRoutes.createPickupPoint, {
       body: { pickup_point_name: 'x', responser_name: 'x', responser_tel: '0812345678', pickup_point_addr: 'x', pickup_point_district: sender.subdistrict, pickup_point_city: sender.district, pickup_point_province: sender.province, pickup_point_postal_code: sender.zip_code }, // prettier-ignore
     });
     const { token } = await owner.call(notificationsRoutes.token, {});
@@ -107,6 +108,10 @@ describe('extreme stored values', () => {
     const items = [{ name: 'หมวก', quantity: 1, price: satang(300_00), weight: 5 }];
     const more = { cod_amount: satang(300_00), product_price: satang(300_00), insurance: 1 as const, shipment_order_items: items, save_receiver_flag: 1 as const, receiver }; // prettier-ignore
     const order = await t.bookConfirmed(more, owner);
+    await owner.raw('POST', '/client/v1/pickup-doc/kerry', { body: { ...pickupBody(t, point_id), parcel_count: 1 } });
+    await owner.raw('POST', '/client/v1/pickup-doc/flash', {
+      body: { ...pickupBody(t, point_id), shipment_order_ids: [order.id], parcel_count: 1 },
+    });
     await t.report(order, 'picked_up');
     await t.reweigh(order, { weight_g: 1_500, width_cm: 20, length_cm: 20, height_cm: 10 });
     const claimed = await t.bookConfirmed(more, owner);
@@ -201,6 +206,9 @@ describe('extreme stored values', () => {
     'wallet.staff.day_closes.entries': ['file_type=csv'],
     'orders.reports.cod': YEARS,
     'orders.reports.cod_summary': YEARS,
+    'orders.reports.pickup': YEARS,
+    'orders.reports.pickup_summary': YEARS,
+    'orders.reports.pickup_export': YEARS.map((year) => `${year}&file_type=csv`),
     'orders.reports.credit': YEARS,
     'orders.reports.credit_summary': YEARS,
     'orders.reports.cod_export': YEARS.map((year) => `${year}&file_type=csv`),

@@ -7,7 +7,7 @@ import { ordersRoutes } from '@lamliang/contracts/orders';
 import { pricingRoutes } from '@lamliang/contracts/pricing';
 import { walletRoutes } from '@lamliang/contracts/wallet';
 import { satang } from '@lamliang/kernel';
-import { certificateSample } from './contract-samples.ts';
+import { certificateSample, pickupBody } from './contract-samples.ts';
 import { services } from './services.ts';
 import { askTopup, chargeOrder, objection, plantBankFile, plantRound, readBank, readBill, readStatement } from './testing-money.ts'; // prettier-ignore
 import { claimForm, type OrdersUnderTest, receiver, startOrders } from './testing.ts';
@@ -98,7 +98,11 @@ describe('every list of the contract', () => {
     await t.app.db('wallet', `INSERT INTO cod_round (account_id, kind, round_date, status, order_count, cod_amount, cod_fee_amount, cod_fee_vat_amount, commission_amount, withheld_bps, withheld_amount, create_dt) VALUES (1, 'commission', '2026-11-20', 'pending', 0, 0, 0, 0, 40000, 300, 1200, now())`); // prettier-ignore
     await t.app.db('wallet', `INSERT INTO reward (kind, period, account_id, source_account_id, order_count, base_amount, rate_bps, amount, create_dt) VALUES ('cashback', '2026-10-01', 1, 1, 3, 100, 100, 1, now()), ('referral', '2026-10-01', 1, 2, 3, 100, 100, 1, now())`); // prettier-ignore
     const point = { pickup_point_name: 'โกดัง', responser_name: 'พิม', responser_tel: '0812345678', pickup_point_addr: '1', pickup_point_district: 'สุเทพ', pickup_point_city: 'เมืองเชียงใหม่', pickup_point_province: 'เชียงใหม่', pickup_point_postal_code: '50200' }; // prettier-ignore
-    await shop.call(ordersRoutes.createPickupPoint, { body: point });
+    const { id: point_id } = await shop.call(ordersRoutes.createPickupPoint, { body: point });
+    for (const partner of ['jt', 'flash'])
+      await shop.raw('POST', `/client/v1/pickup-doc/${partner}`, { body: pickupBody(t, point_id) });
+    const { id: called } = (await shop.call(ordersRoutes.pickupDocs, { query: { partner_id: 2 } })).rows[0]!;
+    await shop.call(ordersRoutes.cancelPickupDoc, { params: { id: called }, body: { reason: 'lists' } });
     await t.app.db('notifications', `INSERT INTO notification (account_id, code, figures, subject, create_dt) VALUES (1, 'claim_opened', '{}', 'planted', now())`); // prettier-ignore
     await t.app.anonymous.call(authRoutes.forgotPassword, { body: { telephone: login.telephone } });
     await t.app.anonymous.raw('POST', authRoutes.login.path, { body: { username: login.email, password: 'wrong' } });
@@ -126,6 +130,7 @@ describe('every list of the contract', () => {
     await t.app.db('orders', `UPDATE shipment_order SET credit_status = CASE id % 2 WHEN 0 THEN 'received' ELSE 'booked' END WHERE account_id = 1`); // prettier-ignore
     // One for the door of a provider alone; others are for all of them.
     await t.app.db('notifications', `UPDATE banner SET provider = 'lamliang' WHERE id = (SELECT min(id) FROM banner)`);
+    await t.bookConfirmed();
     await t.app.as('staff_finance').raw('POST', '/staff-api/v1/ledger-checks', { body: {} });
   }, 60_000);
   afterAll(() => t?.app.stop(), 30_000);

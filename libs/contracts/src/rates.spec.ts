@@ -68,7 +68,7 @@ describe('the classes of routes', () => {
         'auth.staff_invite.get',
         'auth.verify_otp',
       ],
-      ['orders.carrier.event'],
+      ['orders.carrier.event', 'orders.carrier.pickup'],
     ]);
     expect(ids('bulk')).toContain('orders.bulk_create');
     expect(of('read').some(isWrite)).toBe(false);

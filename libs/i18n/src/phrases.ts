@@ -23,6 +23,7 @@ export const AREAS = [
   'papers',
   'rewards',
   'fees',
+  'pickups',
   'pricing',
   'timeline',
   'notification',

@@ -39,6 +39,8 @@ const VALUES: Record<string, [Tone, Mark]> = {
   open: ['success', 'filled'],
   active: ['success', 'filled'],
   confirmed: ['success', 'filled'],
+  requested: ['warning', 'filled'],
+  'picked-up': ['info', 'filled'],
   delivered: ['success', 'filled'],
   done: ['success', 'filled'],
   'on-return': ['magenta', 'filled'],

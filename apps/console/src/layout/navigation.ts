@@ -58,6 +58,7 @@ import {
   Webhook,
   WalletCards,
   Weight,
+  CalendarClock,
 } from 'lucide-react';
 import type { StaffRole } from '@lamliang/contracts';
 import { mayDo } from '../providers/access.ts';
@@ -93,6 +94,7 @@ export const NAVIGATION: readonly NavigationGroup[] = [
       entry('customers', Building2),
       entry('customer-notes', NotebookPen),
       entry('shipment-orders', PackageSearch),
+      entry('pickup-docs', CalendarClock),
       entry('verifications', IdCard),
       { ...entry('verifications', Landmark), path: '/cod-verifications', name: 'cod-verifications' },
       entry('claims', ShieldAlert),

@@ -22,7 +22,8 @@ type Bookable = Pick<
   | 'receiver_name' | 'receiver_telephone' | 'receiver_address' | 'receiver_subdistrict' | 'receiver_district' | 'receiver_province' | 'receiver_zip_code'
   | 'width' | 'length' | 'height' | 'weight' | 'cod_amount'
 >; // prettier-ignore
-type Named = Pick<Order, 'id' | 'order_no' | 'partner_code'>;
+/** What a call is about; `id` is that of an order, and null where it is of none. */
+export type Named = Pick<Order, 'order_no' | 'partner_code'> & { id: number | null };
 
 /**
  * Books, finds and cancels parcels at carriers. Every call is logged with its answer, secrets and telephones masked.
@@ -62,7 +63,7 @@ export class CarrierApi {
       },
       cod: satangToBaht(order.cod_amount as Satang),
     };
-    return booking.parse(await this.call(order, 'POST', '/bookings', body));
+    return booking.parse(await this.request(order, 'POST', '/bookings', body));
   }
 
   /**
@@ -71,7 +72,9 @@ export class CarrierApi {
    */
   async find(order: Named): Promise<CarrierBooking | undefined> {
     try {
-      return booking.parse(await this.call(order, 'GET', `/bookings?order_no=${encodeURIComponent(order.order_no)}`));
+      return booking.parse(
+        await this.request(order, 'GET', `/bookings?order_no=${encodeURIComponent(order.order_no)}`),
+      );
     } catch (error) {
       if (!(error instanceof CarrierRefusal)) throw error;
       if (error.unknown) return undefined;
@@ -85,16 +88,20 @@ export class CarrierApi {
    * @throws CarrierRefusal when it is in transit
    */
   async cancel(order: Named, awb: string): Promise<void> {
-    await this.call(order, 'POST', `/bookings/${encodeURIComponent(awb)}/cancel`, {});
+    await this.request(order, 'POST', `/bookings/${encodeURIComponent(awb)}/cancel`, {});
   }
 
   /** All reports of a parcel as the carrier sends them, secrets and telephones masked. */
   async events(order: Named, awb: string): Promise<unknown[]> {
-    const answer = await this.call(order, 'GET', `/parcels/${encodeURIComponent(awb)}/events`);
+    const answer = await this.request(order, 'GET', `/parcels/${encodeURIComponent(awb)}/events`);
     return z.array(z.unknown()).parse(masked(answer));
   }
 
-  private async call(order: Named, method: 'GET' | 'POST', path: string, body?: unknown): Promise<unknown> {
+  /**
+   * Sends a request and logs it. @returns the data of the answer
+   * @throws CarrierRefusal, CarrierOutcomeUnknown
+   */
+  async request(order: Named, method: 'GET' | 'POST', path: string, body?: unknown): Promise<unknown> {
     const carrier = carrierOf(order.partner_code);
     if (!carrier) throw new CarrierRefusal('unknown carrier', false);
     const started = performance.now();

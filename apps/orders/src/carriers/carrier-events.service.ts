@@ -77,6 +77,16 @@ export class CarrierEventsService {
     raw: Buffer,
     body: unknown,
   ): Promise<{ accepted: 0 | 1; duplicate: 0 | 1 }> {
+    this.assertSigned(partner, headers, raw);
+    const report = this.parse(body);
+    if (!report.push) throw new AppError('request.invalid', { errors: report.faults });
+    // Duplicates are found by the id in the body, which is signed; a replay could change the id in the header.
+    const { fresh, applied } = await this.process(partner, report, pushed(partner));
+    return { accepted: applied ? 1 : 0, duplicate: fresh ? 0 : 1 };
+  }
+
+  /** @throws AppError carrier.unknown, signature.invalid (wrong, missing or older than five minutes) */
+  assertSigned(partner: string, headers: Record<string, string | undefined>, raw: Buffer): void {
     const secret = this.config.CARRIER_SECRETS[partner];
     if (!carrierOf(partner) || !secret) throw new AppError('carrier.unknown');
     const timestamp = headers['x-partner-timestamp'] ?? '';
@@ -87,12 +97,16 @@ export class CarrierEventsService {
     if (!sameSecret((headers['x-partner-signature'] ?? '').toLowerCase(), wanted))
       throw new AppError('signature.invalid');
     if (!(Math.abs(this.clock.now().getTime() - at) <= TOLERANCE_MS)) throw new AppError('signature.invalid');
-    const report = this.parse(body);
-    if (!report.push) throw new AppError('request.invalid', { errors: report.faults });
-    // Duplicates are found by the id in the body, which is signed; a replay could change the id in the header.
-    const { fresh, applied } = await this.process(partner, report, pushed(partner));
-    return { accepted: applied ? 1 : 0, duplicate: fresh ? 0 : 1 };
   }
+
+  /** Keeps what a carrier told of a pickup call in the log of calls. */
+  async logPickup(tx: Tx, partner_code: string, order_no: string, body: unknown, accepted: 0 | 1, error: string | null): Promise<void> {
+    const url = `/partner-api/v1/${partner_code}/pickups`;
+    await this.calls.insert(tx, {
+      shipment_order_id: null, order_no, partner_code, request_dt: tx.now(), method: 'POST', url, request_body: masked(body),
+      response_status: 200, response_body: { accepted }, duration_ms: 0, error,
+    });
+  } // prettier-ignore
 
   /** Fetches reports of parcels for which the carrier has pushed none in the last ten minutes. */
   @Every(60_000, 'carrier-poll')

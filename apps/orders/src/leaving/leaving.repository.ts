@@ -1,4 +1,4 @@
-import type { Tx } from '@lamliang/platform';
+import { ERASED, type Tx } from '@lamliang/platform';
 import { Injectable } from '@nestjs/common';
 
 /** Where a parcel ends. */
@@ -19,8 +19,13 @@ export class LeavingRepository {
     return row!;
   }
 
-  /** Deletes where a shop is collected from, and whom it sent to. */
+  /** Deletes where a shop is collected from, and whom it sent to; of pickup calls stay the area, the times and the numbers. */
   async removePlaces(tx: Tx, account_id: number): Promise<void> {
+    await tx.run(
+      `UPDATE pickup_doc SET pickup_point_name = $2, pickup_address = $2, pickup_responser_name = $2, pickup_responser_tel = '', remark = '',
+         driver_name = NULL, driver_tel = NULL, cancel_reason = NULL, last_error = NULL WHERE account_id = $1`,
+      [account_id, ERASED],
+    );
     for (const table of ['pickup_partner_setting', 'pickup_setting', 'pickup_point', 'receiver'])
       await tx.run(`DELETE FROM ${table} WHERE account_id = $1`, [account_id]);
   }

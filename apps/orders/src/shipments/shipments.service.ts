@@ -89,6 +89,14 @@ export class ShipmentsService {
     return row;
   }
 
+  /** Notes that an order is cancelled because it was never handed over. @returns false where it is with its carrier by now */
+  async expire(tx: Tx, id: number, remark: string): Promise<boolean> {
+    const row = await this.shipments.lock(tx, id);
+    if (row?.shipment_status !== 'booked' || row.booking_state !== 'confirmed' || row.cancel_requested) return false;
+    await this.shipments.setCancelRequest(tx, id, remark);
+    return true;
+  }
+
   /** Clears the request to cancel a parcel that is in transit. @returns false when the order is cancelled already */
   async dropCancelRequest(tx: Tx, id: number): Promise<boolean> {
     const row = await this.shipments.lock(tx, id);

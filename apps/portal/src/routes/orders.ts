@@ -1,4 +1,4 @@
-import { FileSpreadsheet, ListPlus, Package, Plus, ShieldAlert, Truck } from 'lucide-react';
+import { CalendarClock, FileSpreadsheet, ListPlus, Package, Plus, ShieldAlert, Truck } from 'lucide-react';
 import type { RouteEntry } from './entry.ts';
 
 /** Parcels. */
@@ -51,6 +51,26 @@ export const ORDERS = [
     page: 'MultiOrders',
     budget_kb: 328,
     menu: { icon: ListPlus, group: 'frame.orders' },
+  },
+  {
+    path: '/orders/pickup',
+    access: 'permission',
+    flag: 'pickup_point_flag',
+    title: 'frame.orders_pickup',
+    areas: ['lists', 'pickups', 'status', 'validation'],
+    own_search: true,
+    page: 'PickupList',
+    budget_kb: 320,
+    menu: { icon: CalendarClock, group: 'frame.orders' },
+  },
+  {
+    path: '/orders/pickup-detail/:id',
+    access: 'permission',
+    flag: 'pickup_point_flag',
+    title: 'frame.orders_pickup',
+    areas: ['lists', 'pickups', 'status', 'validation'],
+    page: 'PickupDetail',
+    budget_kb: 320,
   },
   {
     path: '/orders/parcel-handover-form',

@@ -1,4 +1,4 @@
-import { CreditCard, FilePlus, HandCoins, Handshake, History, Landmark } from 'lucide-react';
+import { CalendarClock, CreditCard, FilePlus, HandCoins, Handshake, History, Landmark } from 'lucide-react';
 import type { RouteEntry } from './entry.ts';
 
 /** Reports of a period. */
@@ -51,6 +51,16 @@ export const REPORTS = [
     page: 'CreditReport',
     budget_kb: 315,
     menu: { icon: CreditCard, group: 'frame.reports' },
+  },
+  {
+    path: '/report/pickup',
+    access: 'permission',
+    flag: 'pickup_point_flag',
+    title: 'frame.report_pickup',
+    areas: ['lists', 'pickups', 'status', 'validation'],
+    page: 'PickupReport',
+    budget_kb: 320,
+    menu: { icon: CalendarClock, group: 'frame.reports' },
   },
   {
     path: '/report/affiliate',

@@ -3,6 +3,7 @@ import { Injectable } from '@nestjs/common';
 import { FaultsService } from '../faults/faults.service.ts';
 import { MessagesService } from '../messages/messages.service.ts';
 import { ParcelsService } from '../parcels/parcels.service.ts';
+import { PickupsService } from '../pickups/pickups.service.ts';
 import { ReceiversService } from '../receivers/receivers.service.ts';
 import { TaxOfficeService } from '../tax-office/tax-office.service.ts';
 import { TrCloudService } from '../tr-cloud/tr-cloud.service.ts';
@@ -17,6 +18,7 @@ const REST = 20;
 export class PageService {
   constructor(
     private readonly parcels: ParcelsService,
+    private readonly pickups: PickupsService,
     private readonly messages: MessagesService,
     private readonly receivers: ReceiversService,
     private readonly faults: FaultsService,
@@ -26,8 +28,9 @@ export class PageService {
 
   /** The web page: newest parcels, messages, webhooks and papers, active faults. */
   async show(): Promise<string> {
-    const [parcels, messages, receptions, faults, walks, books, taxed] = await Promise.all([
+    const [parcels, pickups, messages, receptions, faults, walks, books, taxed] = await Promise.all([
       this.parcels.list(undefined, undefined, PARCELS),
+      this.pickups.list(undefined, REST),
       this.messages.list(undefined, REST),
       this.receivers.list(undefined, REST),
       this.faults.on(),
@@ -35,7 +38,7 @@ export class PageService {
       this.trCloud.list('document', undefined, REST),
       this.taxOffice.list(undefined, REST),
     ]);
-    return page({ parcels, messages, receptions, faults, walks, books, taxed });
+    return page({ parcels, pickups, messages, receptions, faults, walks, books, taxed });
   }
 
   asset(file: 'page.js' | 'page.css'): FileAnswer {

@@ -5,6 +5,7 @@ import { page } from './page.view.ts';
 describe('the page', () => {
   it('escapes what comes from outside', () => {
     const html = page({
+      pickups: [],
       parcels: [
         {
           partner_code: 'flash',

@@ -8,15 +8,18 @@ import {
   type Message,
   type Reception,
   type SandboxParcel,
+  type SandboxPickup,
   type TaxDocument,
   type TrCloudRecord,
 } from '@lamliang/contracts/sandbox';
 import { escapeHtml, formatBaht, formatDate, formatTime } from '@lamliang/kernel';
 import { type Fault, type Provider } from '../faults/fault.entity.ts';
 import { offeredEvents } from '../parcels/parcel.rules.ts';
+import { offeredPickupEvents } from '../pickups/pickup.rules.ts';
 
 export interface PageContent {
   parcels: SandboxParcel[];
+  pickups: SandboxPickup[];
   messages: Message[];
   receptions: (Reception & { receiver_name: string })[];
   faults: Fault[];
@@ -48,6 +51,11 @@ function advanceButtons(parcel: SandboxParcel): string {
     .map((event) => button(event, url, { event }))
     .join('');
 }
+
+const pickupButtons = ({ partner_code, pickup_no, state }: SandboxPickup): string =>
+  offeredPickupEvents(state)
+    .map((event) => button(event, `/sandbox/carriers/${partner_code}/pickups/${pickup_no}/advance`, { event }))
+    .join('');
 
 const carriers = CARRIERS.map((carrier) => `<option value="${carrier.code}">${escapeHtml(carrier.name)}</option>`).join(
   '',
@@ -124,6 +132,14 @@ export function page(content: PageContent): string {
     escapeHtml(parcel.state),
     advanceButtons(parcel),
   ]);
+  const pickups = content.pickups.map((pickup) => [
+    escapeHtml(pickup.partner_code),
+    `<code>${escapeHtml(pickup.pickup_no)}</code>`,
+    escapeHtml(time(pickup.pickup_at)),
+    escapeHtml(pickup.parcel_count),
+    escapeHtml(pickup.state),
+    pickupButtons(pickup),
+  ]);
   const messages = content.messages.map((message) => [
     escapeHtml(time(message.at)),
     escapeHtml(message.channel),
@@ -165,6 +181,7 @@ export function page(content: PageContent): string {
 <p>Simulated carriers, message providers, webhook consumers and offices. No data leaves this machine.</p></header>
 <main>
 <section><h2>Parcels</h2>${table(['Carrier', 'AWB', 'Order', 'Receiver', 'COD', 'State', 'Report'], parcels, 'No parcels yet.')}</section>
+<section><h2>Pickups</h2>${table(['Carrier', 'Number', 'Wished', 'Parcels', 'State', 'Report'], pickups, 'No pickups yet.')}</section>
 <section><h2>Automatic advancing</h2>${walkButtons(content.walks)}</section>
 <section><h2>Faults</h2>${FAULT_FORM}${MESSAGE_FAULT_FORM}${IDENTITY_FAULT_FORM}${OFFICE_FAULT_FORM}${table(['Provider', 'Fault', 'Share', 'Until', ''], faults, 'No active faults.')}</section>
 <section><h2>Messages</h2>${table(['Time', 'By', 'To', 'Code', 'Text'], messages, 'No messages yet.')}</section>

@@ -108,7 +108,7 @@ export class BookingsService {
   }
 
   /** `500` and `ok_with_error` fail before anything happens, `html_page` after it: the answer alone is lost. */
-  private async answer<T>(
+  async answer<T>(
     code: CarrierCode,
     kinds: readonly FaultKind[],
     call: ApiCall,

@@ -72,12 +72,17 @@ export class ParcelsService {
       };
       await this.repository.addEvent(tx, parcel.id, row);
       const body = JSON.stringify(reportView(awb, row));
-      const terms = { event_id: row.event_id, partner_code: code, body, copies };
+      const terms = { event_id: row.event_id, partner_code: code, path: 'events' as const, body, copies };
       return { event_id: row.event_id, state: next, push: await this.pushes.add(tx, terms) };
     });
     const answer_status = await this.pushes.send(push);
     const pushed = answer_status !== null && answer_status < 300 ? 1 : 0;
     return { event_id, state, pushed, answer_status };
+  }
+
+  /** Where a parcel is; undefined where the carrier has none of that number. */
+  async stateOf(code: CarrierCode, awb: string): Promise<ParcelState | undefined> {
+    return (await this.db.systemAutocommit((tx) => this.repository.byAwb(tx, code, awb)))?.state;
   }
 
   /** The newest parcels of a carrier with their reports. */

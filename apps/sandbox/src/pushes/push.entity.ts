@@ -10,6 +10,9 @@ export class Push {
   event_id: string;
   @Column('text')
   partner_code: CarrierCode;
+  /** Which of the platform's doors takes it. */
+  @Column('text')
+  path: 'events' | 'pickups';
   @Column('text')
   body: string;
   /** 2 sends it twice. */

@@ -1,19 +1,19 @@
 import { type Tx } from '@lamliang/platform';
 import { type Push } from './push.entity.ts';
 
-export type PushTerms = Pick<Push, 'event_id' | 'partner_code' | 'body' | 'copies'>;
+export type PushTerms = Pick<Push, 'event_id' | 'partner_code' | 'path' | 'body' | 'copies'>;
 export type PushRow = PushTerms & Pick<Push, 'id' | 'tries'>;
 
-const COLUMNS = 'id, event_id, partner_code, body, copies, tries';
+const COLUMNS = 'id, event_id, partner_code, path, body, copies, tries';
 const leaseEnd = (tx: Tx, lease_ms: number) => new Date(tx.now().getTime() + lease_ms);
 
 export class PushesRepository {
   /** Stores a push whose first try its caller makes, under a lease. */
   async add(tx: Tx, push: PushTerms, lease_ms: number): Promise<PushRow> {
     const [row] = await tx.query<PushRow[]>(
-      `INSERT INTO push (event_id, partner_code, body, copies, state, tries, next_try_dt)
-       VALUES ($1, $2, $3, $4, 'waiting', 1, $5) RETURNING ${COLUMNS}`,
-      [push.event_id, push.partner_code, push.body, push.copies, leaseEnd(tx, lease_ms)],
+      `INSERT INTO push (event_id, partner_code, body, copies, state, tries, next_try_dt, path)
+       VALUES ($1, $2, $3, $4, 'waiting', 1, $5, $6) RETURNING ${COLUMNS}`,
+      [push.event_id, push.partner_code, push.body, push.copies, leaseEnd(tx, lease_ms), push.path],
     );
     return row!;
   }

@@ -39,7 +39,7 @@ export class PushesService {
   /** Sends a claimed push and records the result. @returns the status of the answer; null without one */
   async send(push: PushRow): Promise<number | null> {
     const signed = {
-      url: `${platformUrl(this.config)}/partner-api/v1/${push.partner_code}/events`,
+      url: `${platformUrl(this.config)}/partner-api/v1/${push.partner_code}/${push.path}`,
       event_id: push.event_id,
       secret: this.config.CARRIER_SECRETS[push.partner_code],
       body: push.body,

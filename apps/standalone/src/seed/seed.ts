@@ -10,6 +10,7 @@ import { resolveClaims } from './demo-claims.ts';
 import { seedReseller } from './demo-reseller.ts';
 import { seedEmployees, seedOpenInvite } from './demo-employees.ts';
 import { acceptBank, seedPeople, type DemoPerson } from './demo-people.ts';
+import { seedOldPickups, seedOpenPickups } from './demo-pickups.ts';
 import { directClient } from './direct-client.ts';
 import { closeDays } from './demo-days.ts';
 import { DemoMoney } from './demo-money.ts';
@@ -107,6 +108,8 @@ class Seeding {
         const made = await client.call(ordersRoutes.createPickupPoint, { body: point });
         if (!points.has(account_id)) points.set(account_id, made);
       }
+    const point_id = points.get(first.account_id)?.id ?? 0;
+    await seedOldPickups(first.client, this.anyone(), point_id);
     this.options.say(`${shops.length} shops, ${DEMO_STAFF.length} staff`);
     const referrer = shops.find(({ shop }) => shop.terms.affiliate_flag === 1);
     if (!referrer) throw new Error('no shop refers others');
@@ -137,6 +140,7 @@ class Seeding {
     await settled(this.composition);
     await closeDays(who);
     await readOldNotices(first.client, this.now);
+    await seedOpenPickups(first.client, this.anyone(), point_id);
     // Last, so that the ids of shops stay what they were.
     for (const body of [DEMO_SUPERVISOR, DEMO_FINANCE]) await this.service().call(authRoutes.createAccount, { body });
     await seedOpenInvite(first.client);

@@ -171,7 +171,10 @@ describe('words of the API description', () => {
     expect([...new Set(each.flatMap(ids))].sort()).toEqual(ids(document).sort());
     const [shops, carriers, staff] = each as [Document, Document, Document];
     expect(Object.keys(shops.paths).filter((path) => /staff-api|admin|partner-api/.test(path))).toEqual([]);
-    expect(Object.keys(carriers.paths)).toEqual(['/partner-api/v1/{partner}/events']);
+    expect(Object.keys(carriers.paths)).toEqual([
+      '/partner-api/v1/{partner}/events',
+      '/partner-api/v1/{partner}/pickups',
+    ]);
     expect(ids(staff)).toEqual(expect.arrayContaining(['auth.login', 'auth.staff.customers.list']));
     expect([shops.webhooks, carriers.webhooks]).toEqual([document.webhooks, undefined]);
     for (const one of each) {

@@ -5,6 +5,7 @@ import { CREDIT_NOTE_FIELDS } from './fields/credit-notes.ts';
 import { INVOICE_FIELDS } from './fields/invoices.ts';
 import { MONEY_FIELDS } from './fields/money.ts';
 import { ORDER_FIELDS } from './fields/orders.ts';
+import { PICKUP_FIELDS } from './fields/pickups.ts';
 import { PRICE_FIELDS } from './fields/prices.ts';
 import { SYSTEM_FIELDS } from './fields/system.ts';
 
@@ -15,6 +16,7 @@ export type Field = readonly [description: string, example?: unknown];
 /** A name means one thing everywhere; where it stands for more, it has the owner before it: `Balances.insurance`. */
 export const FIELD_TABLES: readonly Record<string, Field>[] = [
   ORDER_FIELDS,
+  PICKUP_FIELDS,
   PRICE_FIELDS,
   MONEY_FIELDS,
   COD_FIELDS,

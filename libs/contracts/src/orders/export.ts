@@ -38,6 +38,23 @@ export const orderColumns = {
 };
 export type OrderColumn = keyof typeof orderColumns;
 
+/** Columns of the export of pickup calls, in their order. */
+export const pickupReportColumns = {
+  pickup_doc_no: column('pickup_doc_no'),
+  partner_name: column('partner_name'),
+  pickup_dt: column('wished_pickup_dt', 'date'),
+  pickup_status: column('pickup_status'),
+  pickup_point_name: column('pickup_point_name'),
+  pickup_province: column('pickup_province'),
+  pickup_responser_name: column('pickup_responser_name'),
+  parcel_count: column('parcel_count', 'number'),
+  collected_count: column('collected_count', 'number'),
+  picked_up_dt: column('picked_up_dt', 'date'),
+  driver_name: column('driver_name'),
+  cancel_reason: column('cancel_reason'),
+  create_dt: column('create_dt', 'date'),
+};
+
 /** Columns of the export of COD, in their order. */
 export const codReportColumns = {
   order_no: column('order_no'),

@@ -30,6 +30,8 @@ import { codReportRoutes } from './cod-report-routes.ts';
 import { creditReportRoutes } from './credit-report-routes.ts';
 import { orderColumns } from './export.ts';
 import { packagingRoutes } from './packaging-routes.ts';
+import { pickupRoutes } from './pickup-routes.ts';
+import { pickupStaffRoutes } from './pickup-staff-routes.ts';
 import { placeRoutes } from './place-routes.ts';
 import { staffRoutes } from './staff-routes.ts';
 
@@ -356,6 +358,8 @@ export const ordersRoutes = {
   ...shopOrdersRoutes,
   ...codReportRoutes,
   ...creditReportRoutes,
+  ...pickupRoutes,
+  ...pickupStaffRoutes,
   ...staffRoutes,
   ...packagingRoutes,
 };

@@ -25,6 +25,7 @@ import {
   TR_CLOUD_KINDS,
   trCloudRecord,
 } from './types.ts';
+import { sandboxPickupRoutes } from './pickup-routes.ts';
 
 /** The sandbox needs no session; the carrier APIs need their key in x-api-key. */
 const PUBLIC = { kind: 'public' } as const;
@@ -49,6 +50,7 @@ const faultOn = <const K extends readonly string[]>(kinds: K) =>
   z.object({ kind: z.literal(kinds as readonly K[number][]), rate: z.number(), until: z.string() });
 
 export const sandboxRoutes = {
+  ...sandboxPickupRoutes,
   page: route({
     id: 'sandbox.page',
     method: 'GET',

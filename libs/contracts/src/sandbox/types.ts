@@ -51,7 +51,7 @@ export type ParcelState = (typeof PARCEL_STATES)[number];
 
 export const carrierCode = z.literal(CARRIER_CODES, { error: 'validation.invalid' });
 
-const contact = z.object({
+export const contact = z.object({
   name: z.string(),
   telephone: z.string(),
   address: z.string(),

@@ -49,6 +49,12 @@ export default {
     hold: 'محجوز',
   },
   service_transaction: { premium: 'قسط التأمين', refund: 'إعادة مبلغ', topup: 'شحن الرصيد', adjustment: 'تسوية' },
+  pickup_status: {
+    requested: 'بانتظار شركة الشحن',
+    confirmed: 'أكدته شركة الشحن',
+    'picked-up': 'تم الاستلام',
+    cancelled: 'ملغى',
+  },
   job: { waiting: 'بالانتظار', running: 'قيد التنفيذ', done: 'تم', failed: 'فشل' },
   account_type: { ordinary: 'شخص طبيعي', juristic: 'شخص اعتباري' },
   user_status: { active: 'نشط', suspended: 'موقوف' },

@@ -317,6 +317,7 @@ export default {
     rewards: 'Commission and cashback',
     'reward-terms': 'Rates of commission and cashback',
     'commission-orders': 'Commission orders',
+    'pickup-docs': 'Pickups',
   },
   terms: {
     label: 'Set rates',

@@ -100,6 +100,12 @@ export default {
   },
   webhook_delivery: { pending: 'Pending', delivered: 'Delivered', exhausted: 'Failed', cancelled: 'Cancelled' },
   webhook: { active: 'On', inactive: 'Off' },
+  pickup_status: {
+    requested: 'Waiting for the carrier',
+    confirmed: 'Carrier confirmed',
+    'picked-up': 'Picked up',
+    cancelled: 'Cancelled',
+  },
   job: { waiting: 'Waiting', running: 'Running', done: 'Done', failed: 'Failed' },
   access_level: { '1': 'Owner', '2': 'Accountant', '3': 'Warehouse Worker', '4': 'Manager' },
   staff_role: { sales: 'Sales', support: 'Support', finance: 'Finance', admin: 'Administrator' },

@@ -314,6 +314,7 @@ export default {
     rewards: 'ค่าแนะนำและเงินคืน',
     'reward-terms': 'อัตราค่าแนะนำและเงินคืน',
     'commission-orders': 'คอมมิชชัน',
+    'pickup-docs': 'เรียกรถเข้ารับ',
   },
   terms: {
     label: 'ตั้งอัตรา',

@@ -98,6 +98,7 @@ export default {
   },
   webhook_delivery: { pending: 'รอส่ง', delivered: 'ส่งแล้ว', exhausted: 'เลิกส่ง', cancelled: 'ยกเลิก' },
   webhook: { active: 'เปิดใช้', inactive: 'ปิดอยู่' },
+  pickup_status: { requested: 'รอขนส่งตอบรับ', confirmed: 'ขนส่งรับเรื่องแล้ว', 'picked-up': 'เข้ารับแล้ว', cancelled: 'ยกเลิก' },
   job: { waiting: 'รอคิว', running: 'กำลังทำ', done: 'เสร็จแล้ว', failed: 'ไม่สำเร็จ' },
   access_level: { '1': 'เจ้าของร้าน', '2': 'ฝ่ายบัญชี', '3': 'พนักงานคลัง', '4': 'ผู้จัดการ' },
   staff_role: { sales: 'ฝ่ายขาย', support: 'ฝ่ายสนับสนุน', finance: 'ฝ่ายการเงิน', admin: 'ผู้ดูแลระบบ' },
