@@ -45,12 +45,15 @@ export class SagaRepository {
     );
     return rows[0];
   }
-  /** Orders that were booked before a time, that their carrier has not got, and to which nothing else happens; the oldest first. */
+  /**
+   * Orders that were booked before a time, that their carrier has not got, and to which nothing else happens. Those that a
+   * carrier would not cancel are asked for again after all others.
+   */
   async unused(tx: Tx, before: Date, limit: number): Promise<number[]> {
     const rows = await tx.query<{ id: number }[]>(
       `SELECT o.id FROM shipment_order o JOIN booking_saga b ON b.order_id = o.id AND b.step = 'done'
        WHERE o.booking_state = 'confirmed' AND o.shipment_status = 'booked' AND o.cancel_requested = 0 AND o.create_dt < $1
-       ORDER BY o.create_dt LIMIT $2`,
+       ORDER BY b.next_attempt_at, o.id LIMIT $2`,
       [before, limit],
     );
     return rows.map(({ id }) => id);
