@@ -263,8 +263,8 @@ const RESOURCES = {
     show: desk(() => import('./resources/topups/Topups.tsx'), 'TopupShow'),
   },
   'pickup-docs': {
-    list: page(() => import('./resources/pickup-docs/PickupDocs.tsx'), 'PickupDocList'),
-    show: page(() => import('./resources/pickup-docs/PickupDocs.tsx'), 'PickupDocShow'),
+    list: desk(() => import('./resources/pickup-docs/PickupDocs.tsx'), 'PickupDocList'),
+    show: desk(() => import('./resources/pickup-docs/PickupDocs.tsx'), 'PickupDocShow'),
   },
 };
 /** The login needs neither the frame nor what it says. */

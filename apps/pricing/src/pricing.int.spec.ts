@@ -50,29 +50,6 @@ describe('shipping prices', () => {
     expect(totals).toEqual(totals.toSorted((a, b) => a - b));
   });
 
-  it('[A96] prices many parcels as it prices each, in the order asked, with the premium of what is insured', async () => {
-    const parcels = Array.from({ length: 500 }, (_, at) => ({
-      ...PARCEL,
-      to_zip_code: at % 2 ? BANGKOK : CHIANG_MAI,
-      weight: 500 + at * 60,
-      cod_amount: baht(at),
-      ...(at === 7 ? { product_price: baht(60_000) } : {}),
-    }));
-    const many = await app.as('shop_owner').call(pricingRoutes.bulkPrices, { body: { parcels } });
-    expect(many).toHaveLength(500);
-    for (const at of [0, 7, 250, 499]) {
-      const { product_price: _, ...parcel } = parcels[at] as (typeof parcels)[number] & { product_price?: unknown };
-      const one = await app.as('shop_owner').call(pricingRoutes.shippingPrices, { body: parcel });
-      const short = ({ partner_id, ws, price, total }: (typeof one.rows)[number]) => ({ partner_id, ws, price, total });
-      expect(many[at]?.rows).toMatchObject(one.rows.map(short));
-      expect(many[at]?.missing).toEqual(one.missing);
-    }
-    expect(many[7]?.rows.find(({ partner_id }) => partner_id === 1)?.premium).toBe(baht(500));
-    expect(many[8]?.rows.map(({ premium }) => premium)).toEqual(many[8]?.rows.map(() => null));
-    for (const wrong of [[], Array(501).fill(parcels[0])])
-      await expect(app.as('shop_owner').call(pricingRoutes.bulkPrices, { body: { parcels: wrong } })).rejects.toMatchObject({ status: 400 }); // prettier-ignore
-  });
-
   it('[A79] speaks baht and centimetres on the wire', async () => {
     const answer = await app.as('shop_owner').raw('POST', pricingRoutes.shippingPrices.path, {
       body: { from_zip_code: '10110', to_zip_code: CHIANG_MAI, width: 10, length: 15.5, height: 10, weight: 900 },

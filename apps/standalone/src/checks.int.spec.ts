@@ -21,6 +21,7 @@ const INTERNAL = new Set([
   'notifications.webhook.off_reason',
   'orders.booking_saga.step',
   'orders.credit_invoice.invoice_status',
+  'orders.pickup_doc.step',
   'pricing.vat_class.mode',
   'pricing.zone_list.kind',
   'sandbox.push.state',

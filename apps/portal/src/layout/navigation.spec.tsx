@@ -16,8 +16,10 @@ describe('navigation', () => {
       '/orders/createorder',
       '/orders/createorder-excel',
       '/orders/createmultiorder',
+      '/orders/pickup',
       '/orders/parcel-handover-form',
       '/orders/claim',
+      '/report/pickup',
       '/options/address',
     ]);
     expect(paths(holder({ finance_flag: 1 }, 2))).toEqual([
@@ -63,7 +65,7 @@ describe('navigation', () => {
   it('links only to existing screens', () => {
     const owner = holder({ advanced_order_flag: 1 }, 1);
     expect(paths(owner).filter((to) => entryOf(to.split('?')[0]!).path === '*')).toEqual([]);
-    expect(paths(owner)).toHaveLength(39);
+    expect(paths(owner)).toHaveLength(41);
   });
 
   it('marks the entry of the current page', () => {
