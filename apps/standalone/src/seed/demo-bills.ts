@@ -82,12 +82,12 @@ export interface DemoObjection {
   ends?: { state: 'won' | 'lost'; reason: string; second?: true };
 }
 
-/** A shop objects to what it was charged last, where it may. */
-export async function object(people: MoneyPeople, { client }: MoneyShop, { detail, shown, answer, ends }: DemoObjection): Promise<void> {
+/** A shop objects to what it was charged last. @returns false where there is nothing that it may object to */
+export async function object(people: MoneyPeople, { client }: MoneyShop, { detail, shown, answer, ends }: DemoObjection): Promise<boolean> {
   const { finance, support } = people;
   const { rows } = await client.call(walletRoutes.billedOrders, { query: { state: 'possible' } });
   const found = rows.toSorted((a, b) => b.difference_amount - a.difference_amount)[0];
-  if (!found) return;
+  if (!found) return false;
   const files: string[] = [];
   for (const number of [shown, `${Number(shown) + 10}`]) {
     const upload = { body: { purpose: 'dispute' as const }, files: { file: [specimen('scale', number)] } };
@@ -98,12 +98,13 @@ export async function object(people: MoneyPeople, { client }: MoneyShop, { detai
   if (!asked) throw new Error('an objection of the demo was not made');
   const params = { id: asked.id };
   if (answer) await support.call(walletRoutes.answerDispute, { params, body: { carrier_answer: answer } });
-  if (!ends) return;
+  if (!ends) return true;
   const { second, ...body } = ends;
   if (!second) {
     await support.call(walletRoutes.decideDispute, { params, body });
     await approveAll(people, 'bill_dispute');
-    return;
+    return true;
   }
   await forTwo(people, 'bill_dispute', () => finance.call(walletRoutes.decideDispute, { params, body }));
+  return true;
 } // prettier-ignore

@@ -105,6 +105,7 @@ export class DemoMoney {
   /** What carriers took, and whose COD they collected, that no file has told yet. */
   private readonly untold = { 'cod-statement': [] as Told[], bill: [] as Told[] };
   private readonly paid: Order[] = [];
+  private readonly objections: NonNullable<MoneyDay['objection']>[] = [];
   private readonly counts = new Map<number, number>();
 
   /** @param end when the demo's time is over */
@@ -154,8 +155,19 @@ export class DemoMoney {
       await topUp(people.finance, people.heavy.client, topup, people.now(), `20260${String(day.ago).padStart(9, '0')}`);
     if (day.withdrawal) await withdraw(people, [people.first, people.heavy, people.credit], day.withdrawal === 'paid');
     else await this.week(day);
-    const { of, ...objection } = day.objection ?? {};
-    if (day.objection) await object(people, of ? people.first : people.heavy, objection as DemoObjection);
+    if (day.objection) this.objections.push(day.objection);
+    await this.object();
+  }
+
+  /** Objections are made as soon as there is a bill for them: on which days a shop has one, the day of the demo decides. */
+  private async object(): Promise<void> {
+    const { first, heavy } = this.people;
+    for (const { of, ...objection } of this.objections.splice(0)) {
+      const made =
+        (await object(this.people, of ? first : heavy, objection)) ||
+        (await object(this.people, of ? heavy : first, objection));
+      if (!made) this.objections.push({ ...objection, ...(of ? { of } : {}) });
+    }
   }
 
   /** The last day: files that were read and not applied, rounds and decisions that wait. */
