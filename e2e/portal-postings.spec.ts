@@ -5,8 +5,8 @@ import { fromWire, type AnyRoute } from '@lamliang/contracts';
 import { ordersRoutes, type CommissionOrder } from '@lamliang/contracts/orders';
 import { walletRoutes } from '@lamliang/contracts/wallet';
 import { addDays, bangkokDate } from '@lamliang/kernel';
-import { clientOf, LOGIN } from './support/api.ts';
-import { fillConsoleLogin } from './support/logins.ts';
+import { clientOf } from './support/api.ts';
+import { enterDesk } from './support/cod.ts';
 import { th } from './support/phrases.ts';
 import { expect, sharedToken, test, watch } from './support/test.ts';
 
@@ -28,9 +28,7 @@ test('each amount of finance opens at its postings', async ({ open }) => {
   const finance = clientOf(await sharedToken('staff_finance'));
   const page = await open();
   const faults = watch(page);
-  await page.goto('/console/login');
-  await fillConsoleLogin(page, LOGIN.staff_finance);
-  await expect(page).toHaveURL(/\/console\/?$/);
+  await enterDesk(page, 'staff_finance');
   for (const [screen, route, filter, opens] of DESK)
     await test.step(screen, async () => {
       const [record] = (await finance.call(route, { query: { filter, range: [0, 0], sort: ['id', 'DESC'] } } as never)) as { id: number }[]; // prettier-ignore
@@ -54,9 +52,7 @@ test('each amount of finance opens at its postings', async ({ open }) => {
 test('[A233] commission orders are filtered by carrier, flags, days and words, from the first page on', async ({ open }) => {
   const page = await open();
   const faults = watch(page);
-  await page.goto('/console/login');
-  await fillConsoleLogin(page, LOGIN.staff_finance);
-  await expect(page).toHaveURL(/\/console\/?$/);
+  await enterDesk(page, 'staff_finance');
   const route = ordersRoutes.staffCommissionOrders;
   /** What the list is answered after an act, once it shows just that. */
   const after = async (act: () => Promise<unknown>) => {

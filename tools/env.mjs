@@ -77,6 +77,10 @@ export async function ensureNode24() {
   process.exit(await passThrough(spawn(node, process.argv.slice(1), { stdio: 'inherit', env })));
 }
 
+/** Runs tests of these kinds and files, with a setting of their own. @returns the exit code */
+export const runTests = (name, kinds, files, settings) =>
+  passThrough(spawn(process.execPath, [at('tools', 'jest.mjs'), name, kinds, files], { cwd: root, stdio: 'inherit', env: { ...process.env, ...settings } })); // prettier-ignore
+
 /** Hands our signals to `child` and resolves with the exit code to end with. */
 export function passThrough(child) {
   onSignal((signal) => {

@@ -1,6 +1,7 @@
 // Gives numbers to papers in a process of its own: through the service of the product, and by the counter's statements alone.
 import 'reflect-metadata';
 import pg from 'pg';
+import { receiptOf } from '../../apps/invoicing/src/testing/receipt.mjs';
 import { builtFile } from '../env.mjs';
 import { serve } from './child.mjs';
 import { ROLE_SECRET } from './product.mjs';
@@ -22,10 +23,6 @@ await timers.stop();
 const papers = app.get(PapersService);
 const pool = new pg.Pool({ connectionString: database_url, max: WORKERS });
 
-const address = { line: '', sub_district: '', district: '', province: '', zip_code: '', sub_district_code: '' };
-const buyer = { name: 'x', is_juristic: false, tax_id: null, branch: null, address, telephone: null, email: null, number_id: null, last_digits: '' }; // prettier-ignore
-const line = { billable_line_id: null, order_no: 'x', tracking_no: 'x', charge_code: 'other', description: 'x', charged_dt: new Date(), base_amount: 100, vat_bps: 700, vat_amount: 7, amount: 107, withholding_bps: 0 }; // prettier-ignore
-
 /** @returns how many a second */
 async function inLoops(seconds, one) {
   let done = 0;
@@ -41,11 +38,7 @@ async function inLoops(seconds, one) {
 let next = 0;
 const run = `bench:${Date.now()}`;
 serve({
-  issue: (seconds) =>
-    inLoops(seconds, () => {
-      const terms = { kind: 'receipt', etax_type: 'T01', source_key: `${run}:${next++}`, account_id: 1, lines: [line], buyer, issue_date: '2026-10-01', issued_name: 'x' }; // prettier-ignore
-      return db.system((tx) => papers.issue(tx, terms));
-    }),
+  issue: (seconds) => inLoops(seconds, () => db.system((tx) => papers.issue(tx, receiptOf(`${run}:${next++}`)))),
   count: (seconds) =>
     inLoops(seconds, async () => {
       const session = await pool.connect();

@@ -1,6 +1,7 @@
 // A process that issues papers until each of its facts has one, over the built files; one of twenty transactions is rolled
 // back after the paper was written. It may be killed at any moment and begun anew.
 import { compose, derivedSecrets } from '@lamliang/platform';
+import { receiptOf } from './receipt.mjs';
 
 const built = (file) => import(new URL(`../../dist/src/${file}`, import.meta.url).href);
 const { invoicingService } = await built('invoicing.module.js');
@@ -18,21 +19,6 @@ const { services } = await compose([invoicingService], {
 const [{ app, db }] = services;
 const papers = app.get(PapersService);
 
-const address_of = { line: '', sub_district: '', district: '', province: '', zip_code: '', sub_district_code: '' };
-const buyer = { name: 'x', is_juristic: false, tax_id: null, branch: null, address: address_of, telephone: null, email: null, number_id: null, last_digits: '' }; // prettier-ignore
-const line = {
-  billable_line_id: null,
-  order_no: 'x',
-  tracking_no: 'x',
-  charge_code: 'other',
-  description: 'x',
-  charged_dt: new Date(),
-  base_amount: 100,
-  vat_bps: 700,
-  vat_amount: 7,
-  amount: 107,
-  withholding_bps: 0,
-};
 const rows = await db.systemAutocommit((tx) =>
   tx.query(
     `SELECT 'raced:' || n AS key FROM generate_series(1, $1::integer) n WHERE n % $3 = $2 AND NOT EXISTS (SELECT FROM paper WHERE source_key = 'raced:' || n)`,
@@ -43,12 +29,11 @@ const queue = rows.map(({ key }) => key);
 let begun = 0;
 const work = async () => {
   for (let source_key = queue.pop(); source_key; source_key = queue.pop()) {
-    const terms = { kind: 'receipt', etax_type: 'T01', source_key, account_id: 1, lines: [line], buyer, issue_date: '2026-10-01', issued_name: 'x' }; // prettier-ignore
     const fails = ++begun % 20 === 0;
     const key = source_key;
     await db
       .system(async (tx) => {
-        await papers.issue(tx, terms);
+        await papers.issue(tx, receiptOf(key));
         if (fails) throw new Error('rolled back');
       })
       .catch((error) => {
